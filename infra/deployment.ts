@@ -1,4 +1,4 @@
-import { addressLimitOf, profileOf } from "../lib/runtime/environment.ts";
+import { addressLimitOf, profileOf } from "../lib/runtime/environment-values.ts";
 import { corsOriginsOf } from "./cors-origins.ts";
 
 /** What a deployment is called and how it is set, the same for every command that deals with one. */

@@ -3,37 +3,57 @@ import { parseArgs } from "node:util";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
+import type { ProgressDisplay } from "./progress/display.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
+import { listRecords, listsWithoutRows } from "./sweep/counted-lists.ts";
 import { listCustomers } from "./sweep/customer-list.ts";
+import { LISTED_KINDS } from "./sweep/listed-kinds.ts";
 import { orderEntries } from "./sweep/order-entries.ts";
 import { settleMembers } from "./sweep/settle-members.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--customers] [--members] [--order] [--release TASK_ID|all] [--table NAME]
+const USAGE = `npm run sweep [-- --clear] [--customers] [--lists] [--members] [--order] [--release TASK_ID|all] [--table NAME]
 
 Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
-fields; and write fences. Names background work that is not done, and what the worker set aside after failing at it
+fields; so do write fences, and entries with their number and their rows in orders and indexes. Names background work that is not done, and what the worker set aside after failing at it
 five times: why is in the log of its function. The exit status is 1 when something does not match or is set aside.
 Reads the whole table.
 
   --clear    removes what deleted things left behind, without waiting for the worker
   --customers  puts customers into the list of customers that an older version has made
-  --order    puts entries in order that an older version has made, so that lists need not read all of them, also
-             after a roll back to one
+  --lists    puts rows and numbers of lists right that an older version has left, so that pages cost what is on
+             them: products, prices, files, jobs, usages of codes; also after a roll back to one
+  --order    counts entries that an older version has made, and puts them in order, so that lists need not read all of
+             them, also after a roll back to one
   --members  turns memberships that an older version has kept in its members into items, and puts members and accounts
              from then into their lists; until then members do so when they sign in
   --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
              called for them, on this machine after the next write
   --table    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
 
+/** For a table with millions of items, each of which may have to be written. */
+const LONGEST_MS = 12 * 3_600_000;
+
 /** Items that a request is just changing look stray for a moment; what looks so twice is. */
-async function sweep({ scan }: OpenTable): Promise<Sweep> {
-  const first = findStrays(await scan());
-  if (first.strays.length === 0) return first;
+async function sweep({ scan }: OpenTable): Promise<Swept> {
+  const items = await scan();
+  const unlisted = listsWithoutRows(items, LISTED_KINDS);
+  const first = findStrays(items);
+  if (first.strays.length === 0) return { ...first, unlisted };
   const before = new Set(first.strays);
   const second = findStrays(await scan());
-  return { ...second, strays: second.strays.filter((stray) => before.has(stray)) };
+  return { ...second, unlisted, strays: second.strays.filter((stray) => before.has(stray)) };
+}
+
+type Swept = Sweep & {
+  /** Lists that an older version has filled. */
+  readonly unlisted: readonly string[];
+};
+
+async function listAll({ table, scan }: OpenTable, display: ProgressDisplay): Promise<readonly string[]> {
+  const items = await scan();
+  return display.during("Listing records", (step) => listRecords(table, items, LISTED_KINDS, step));
 }
 
 async function clear({ table }: OpenTable): Promise<void> {
@@ -47,13 +67,15 @@ async function clear({ table }: OpenTable): Promise<void> {
   }
 }
 
-function report({ strays, leftovers, unordered, counts }: Sweep, place: string): void {
+function report({ strays, leftovers, unordered, unlisted, counts }: Swept, place: string): void {
   const { apis, entries, uniqueValues, fences } = counts;
   const values = `${uniqueValues} unique values, ${fences} write fences`;
   console.log(`${place}: ${apis} Custom APIs, ${entries} entries, ${values}`);
   for (const stray of strays) console.error(stray);
   if (leftovers.length > 0) console.log(`${leftovers.length} partitions still to be removed: add --clear`);
   if (unordered.length > 0) console.log(`Entries without an order: ${unordered.join(", ")}; add --order`);
+  if (unlisted.length > 0)
+    console.log(`${unlisted.length} lists read all that is in them for a page: add --lists`);
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 
@@ -61,6 +83,7 @@ async function main(): Promise<void> {
   const options = {
     clear: { type: "boolean" },
     customers: { type: "boolean" },
+    lists: { type: "boolean" },
     order: { type: "boolean" },
     members: { type: "boolean" },
     release: { type: "string" },
@@ -69,13 +92,15 @@ async function main(): Promise<void> {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(USAGE);
-  const table = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
+  const name = values.table ?? process.env["CARTWRIGHT_TABLE"];
+  const table = await openTable(name, process.env, { longestMs: LONGEST_MS });
   const display = progressDisplay();
   const opened = { ...table, scan: () => display.during("Reading the table", table.scan) };
   try {
     if (values.clear) await clear(opened);
     if (values.customers)
       for (const line of await listCustomers(opened.table, await opened.scan())) console.log(line);
+    if (values.lists) for (const line of await listAll(opened, display)) console.log(line);
     if (values.order)
       for (const line of await orderEntries(opened.table, await opened.scan())) console.log(line);
     if (values.members)

@@ -1,4 +1,4 @@
-import { fileFilter, listFiles } from "../../lib/files/list-files.ts";
+import { fileListQuery, listFiles } from "../../lib/files/list-files.ts";
 import { filesResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",
-  query: { page: { smallest: 1 }, filter: fileFilter },
+  query: fileListQuery,
   refusals: [403],
   response: { status: 200, schema: filesResponse },
   run: (ctx, { query }) => listFiles(ctx, query),

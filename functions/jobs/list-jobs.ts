@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listJobs } from "../../lib/jobs/list-jobs.ts";
+import { jobListQuery, listJobs } from "../../lib/jobs/list-jobs.ts";
 import { jobsResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -8,11 +8,12 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/jobs",
   summary: "List the background jobs",
-  description: "The jobs of the last 30 days, newest first. Older jobs are deleted.",
+  description:
+    "The jobs of the last 30 days, to the end of the day (UTC), newest first. Older jobs are deleted.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 } },
+  query: jobListQuery,
   response: { status: 200, schema: jobsResponse },
   run: (ctx, { query }) => listJobs(ctx, query),
 });

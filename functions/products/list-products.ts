@@ -1,7 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listProducts } from "../../lib/products/list-products.ts";
-import { productIncludes } from "../../lib/products/product-includes.ts";
-import { productRowFilter } from "../../lib/products/rows/product-filter.ts";
+import { productListQuery } from "../../lib/products/rows/product-list-query.ts";
 import { productsResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -14,7 +13,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 }, filter: productRowFilter, include: productIncludes },
+  query: productListQuery,
   response: { status: 200, schema: productsResponse },
   run: (ctx, { query }) => listProducts(ctx, query),
 });

@@ -17,9 +17,16 @@ export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 /** Codes are made under the check that their promotion is still what it was. */
 const PROMOTION_JOBS: Reach = { writes: ["promotionCodes", "promotionJobs", "promotions", "tasks"] };
 
+/** What entries refer to is checked in the transaction that writes them. */
+const ENTRIES: Reach = {
+  reads: ["customApiNames"],
+  writes: ["customApis", "entries", "fences", "tasks"],
+  checks: ["accounts", "files", "orders", "products"],
+};
+
 /**
- * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads and
- * writes, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
+ * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads,
+ * writes and checks, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
  */
 export const REACHES: Reaches = {
   ...SHOPPER_REACHES,
@@ -52,7 +59,7 @@ export const REACHES: Reaches = {
   catalogs: { reads: ["releases"], writes: ["catalogs", "liveReleases"] },
   "catalogs/create-catalog": { reads: ["hierarchies", "priceBooks"], writes: ["catalogs"] },
   "catalogs/releases": {
-    reads: ["files", "hierarchies", "nodeProducts", "priceBooks", "prices", "products"],
+    reads: ["files", "hierarchies", "nodeProducts", "priceBooks", "prices", "products", "searchSettings"],
     writes: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases", "tasks"],
   },
   "catalogs/update-catalog": { reads: ["hierarchies", "priceBooks", "releases"], writes: ["catalogs"] },
@@ -75,8 +82,8 @@ export const REACHES: Reaches = {
     writes: ["eventLog", "unreadChanges"],
   },
   extensions: { writes: ["customApiNames", "customApis", "entries", "fences", "tasks"] },
-  "extensions/entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
-  "extensions/settings-entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
+  "extensions/entries": ENTRIES,
+  "extensions/settings-entries": ENTRIES,
   files: { writes: ["files", "removedContents"] },
   hierarchies: {
     writes: ["hierarchies", "hierarchyNames", "nodeProducts", "products", "tasks"],
@@ -111,18 +118,26 @@ export const REACHES: Reaches = {
     writes: ["hierarchies", "nodeProducts", "productNames", "products", "tasks"],
   },
   promotions: { writes: ["promotionCodes", "promotionSet", "promotions", "tasks"] },
-  "promotions/codes": { writes: ["promotionCodes", "promotions"] },
+  "promotions/codes": { reads: ["codeUses"], writes: ["promotionCodes", "promotions"] },
   "promotions/jobs": PROMOTION_JOBS,
-  "promotions/rules/codes": { writes: ["promotionCodes", "promotions"] },
+  "promotions/rules/codes": { reads: ["codeUses"], writes: ["promotionCodes", "promotions"] },
   "promotions/rules/jobs": PROMOTION_JOBS,
   routing: {},
+  "search/multi-search": { reads: ["liveReleases", "publishedProducts", "releaseParts", "searchSettings"] },
+  "search/merchant": { writes: ["searchSettings"] },
+  "search/merchant/indexes": {
+    reads: ["catalogs", "releaseParts", "releases", "searchJobs", "searchSettings"],
+  },
+  "search/merchant/jobs": { writes: ["searchJobs", "searchSettings", "tasks"] },
   settings: { writes: ["store"] },
   tasks: {
-    reads: ["files", "hierarchies", "integrations", "priceBooks", "userLists", "variations"],
+    reads: ["catalogs", "files", "hierarchies", "integrations", "priceBooks", "userLists", "variations"],
     writes: [
       ...[
         "carts",
+        "customApis",
         "entries",
+        "fences",
         "jobs",
         "liveReleases",
         "nodeProducts",
@@ -132,7 +147,8 @@ export const REACHES: Reaches = {
         "products",
       ],
       ...["promotionCodes", "promotionJobs", "promotions", "publishedProducts", "releaseParts", "releases"],
-      ...["accounts", "addresses", "memberNames", "members", "memberships", "oneTimeCodes", "stock", "tasks"],
+      ...["accounts", "addresses", "memberNames", "members", "memberships", "oneTimeCodes"],
+      ...["searchJobs", "searchSettings", "stock", "tasks"],
     ] as const,
   },
   variations: { writes: ["variations"] },

@@ -26,6 +26,11 @@ export type RoleAccess = {
   /** Read, whether or not it is written, too. */
   readonly reads: readonly KeyFamily[];
   readonly writes: readonly KeyFamily[];
+  /**
+   * Checked in transactions; empty where nothing is but what is written. Otherwise with that: a transaction checks of both, and
+   * AWS does not say whether it compares the keys of all its checks one by one or together.
+   */
+  readonly checks: readonly KeyFamily[];
 };
 
 const READING: ReadonlySet<TableAccess> = new Set(["read", "write", "sign", "sign-write", "consume"]);
@@ -40,7 +45,7 @@ export function roleAccessOf(declared: Access, reaches: Reaches = REACHES): Role
   const { id, table, contents } = declared;
   const deliveries = deliveriesAccessOf(declared);
   const row = rowOf(id, reaches);
-  const { reads = [], writes = [] }: Reach = reaches[row] ?? {};
+  const { reads = [], writes = [], checks = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
   const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
   const marks = [
@@ -57,6 +62,7 @@ export function roleAccessOf(declared: Access, reaches: Reaches = REACHES): Role
       ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
       : readBeside(table),
     writes: written,
+    checks: WRITING.has(table) && checks.length > 0 ? [...written, ...checks] : [],
   };
 }
 

@@ -6,8 +6,10 @@ import { type Access, rowOf } from "./role-access.ts";
 
 const NOTES = "keys";
 
-/** Notes for the run of tests which families of keys a function has read or written. */
-export function noteKeys({ id }: Pick<Access, "id">, mode: "read" | "write", pks: readonly string[]): void {
+export type KeyUse = "read" | "write" | "check";
+
+/** Notes for the run of tests which families of keys a function has read, written or checked. */
+export function noteKeys({ id }: Pick<Access, "id">, mode: KeyUse, pks: readonly string[]): void {
   noteInRun(NOTES, () => pks.flatMap(familiesOf).map((family) => `${rowOf(id)} ${mode} ${family}`));
 }
 
@@ -23,11 +25,14 @@ function familiesOf(pk: string): KeyFamily[] {
 /** What `infra/access/areas.ts` lets functions do, and none has done in the run, as `carts: read files`. */
 export async function unusedKeys(folder: string): Promise<string[]> {
   const used = new Set(await notesOf(folder, NOTES));
-  return Object.entries<Reach>(REACHES).flatMap(([row, { reads = [], writes = [] }]) => {
-    const allowed = [
-      ...reads.map((family) => `read ${family}`),
-      ...writes.map((family) => `write ${family}`),
+  return Object.entries<Reach>(REACHES).flatMap(([row, { reads = [], writes = [], checks = [] }]) => {
+    const isUsed = (mode: KeyUse, family: KeyFamily) => used.has(`${row} ${mode} ${family}`);
+    const unused = [
+      ...reads.filter((one) => !isUsed("read", one)).map((one) => `read ${one}`),
+      // What is checked beside what is written is in the rows of older areas as written.
+      ...writes.filter((one) => !isUsed("write", one) && !isUsed("check", one)).map((one) => `write ${one}`),
+      ...checks.filter((one) => !isUsed("check", one)).map((one) => `check ${one}`),
     ];
-    return allowed.filter((one) => !used.has(`${row} ${one}`)).map((one) => `${row}: ${one}`);
+    return unused.map((one) => `${row}: ${one}`);
   });
 }

@@ -7,15 +7,18 @@ import { benchCheckout } from "./checkout.ts";
 import { benchCodes } from "./codes.ts";
 import { display } from "./display.ts";
 import { benchEntries } from "./entries.ts";
+import { benchEntryLists, ENTRY_COUNTS, MILLION_COUNTS } from "./entry-lists.ts";
 import { benchEventDelivery } from "./event-delivery.ts";
 import { benchEvents } from "./events.ts";
 import { benchHotStock } from "./hot-stock.ts";
+import { benchLists } from "./lists/lists.ts";
 import { benchLoopback } from "./loopback.ts";
-import { openShop } from "./metered-shop.ts";
+import { openShop, type Shop } from "./metered-shop.ts";
 import { benchOrders } from "./orders.ts";
 import { printPatternTimes } from "./patterns.ts";
 import { publishPlainProducts } from "./products.ts";
 import { benchPromotions } from "./promotions.ts";
+import { benchSearch } from "./search/bench-search.ts";
 
 type Part = readonly [name: string, run: (step: Step) => Promise<readonly Budget[]>];
 
@@ -27,13 +30,11 @@ function shownAlone(print: () => Promise<void>) {
   };
 }
 
-/** `npm run bench`: what requests cost, in calls, request units, bytes and ratios of times within this run. */
-const shop = await openShop();
-try {
-  console.log(`on ${shop.engine.name}\n`);
+/** All parts of `npm run bench`. */
+async function allParts(shop: Shop): Promise<readonly Part[]> {
   await build(display);
   const products = await display.during("Storing products", () => publishPlainProducts(shop, 120));
-  const parts: readonly Part[] = [
+  return [
     ["adds to carts", () => benchCarts(shop, products)],
     ["promotions", () => benchPromotions(shop, products)],
     // Before anything is checked out: it knows how many orders there are.
@@ -41,13 +42,31 @@ try {
     ["checkout", () => benchCheckout(shop, products)],
     ["events", () => benchEvents(shop, products)],
     ["entries of Custom APIs", () => benchEntries(shop)],
+    ["lists of entries", (step) => benchEntryLists(shop, ENTRY_COUNTS, step)],
     ["codes", () => benchCodes(shop)],
+    ["lists as they grow", () => benchLists()],
     ["a thousand payments for one product", () => benchHotStock()],
+    ["searches", benchSearch],
     ["the worst lists", benchAttacks],
     ["patterns", shownAlone(printPatternTimes)],
     ["requests to the local service", shownAlone(benchLoopback)],
     ["deliveries of events", shownAlone(benchEventDelivery)],
   ];
+}
+
+/** Those of `npm run bench -- --million`: a million entries take minutes to write, and 2 GB of memory; all of it an hour. */
+function millionParts(shop: Shop): readonly Part[] {
+  return [
+    ["lists of a million entries", (step) => benchEntryLists(shop, MILLION_COUNTS, step)],
+    ["lists of a million records", () => benchLists({ isMillion: true })],
+  ];
+}
+
+/** `npm run bench`: what requests cost, in calls, request units, bytes and ratios of times within this run. */
+const shop = await openShop();
+try {
+  console.log(`on ${shop.engine.name}\n`);
+  const parts = process.argv.includes("--million") ? millionParts(shop) : await allParts(shop);
   const budgets: Budget[] = [];
   for (const [at, [name, run]] of parts.entries()) {
     budgets.push(...(await display.during(`Part ${at + 1} of ${parts.length}: ${name}`, run)));

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { Definition } from "../../lib/extensions/custom-apis/custom-api.ts";
 import type { Entry } from "../../lib/extensions/entries/entry.ts";
-import { entryWrite, takeEntryValue } from "../../lib/extensions/entries/entry-store.ts";
-import { orderWrite } from "../../lib/extensions/entries/lists/entry-order-store.ts";
-import { uniqueValuesOf } from "../../lib/extensions/entries/unique-values.ts";
+import { entryWrites, fencePass } from "../../lib/extensions/entries/entry-writes-store.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
+import { MOST_ACTIONS } from "../../lib/table/limits.ts";
 import type { Table } from "../../lib/table/table.ts";
 
 /** What the entry at a position has in its fields, by their slugs. */
-type ValuesAt = (position: number) => Readonly<Record<string, unknown>>;
+export type ValuesAt = (position: number) => Readonly<Record<string, unknown>>;
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
-const AT_ONCE = 25; // with up to two unique values each, one transaction
 
 /**
  * Writes so many entries through the store's own writes, many in one transaction, a millisecond apart. The Custom API
@@ -25,22 +24,39 @@ export async function fillEntries(
 ): Promise<readonly string[]> {
   const definition = await findDefinition(table, { slug });
   if (!definition) throw new Error("The Custom API was not created.");
-  const { api, fields } = definition;
-  const entries = Array.from({ length: count }, (_, position): Entry => {
-    const given = valuesAt(position);
-    const values = Object.fromEntries(fields.map((field) => [field.id, given[field.slug]]));
-    const at = new Date(FIRST_MS + position).toISOString();
-    return { id: randomUUID(), values, created_at: at, updated_at: at, resource_version: 0 };
-  });
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    const writes = entries
-      .slice(at, at + AT_ONCE)
-      .flatMap((entry) => [
-        entryWrite(api.id, entry),
-        orderWrite(api.id, entry),
-        ...uniqueValuesOf(fields, entry).map((value) => takeEntryValue(api, entry.id, value)),
-      ]);
-    await table.transact(writes, randomUUID());
+  const entries = Array.from({ length: count }, (_, position) => entryAt(definition, position, valuesAt));
+  for (let at = 0, next = 0; at < entries.length; at = next) {
+    const changes = entries.slice(at, at + MOST_ACTIONS).map((after) => ({ definition, after }));
+    const together = fitting(changes);
+    next = at + together.length;
+    await table.transact([...together.flatMap(writesOf), ...fencePass(together)], randomUUID());
   }
   return entries.map(({ id }) => id);
+}
+
+/** The entry at a position, a millisecond behind the one before it. */
+export function entryAt({ fields }: Definition, position: number, valuesAt: ValuesAt): Entry {
+  const given = valuesAt(position);
+  const values = Object.fromEntries(fields.map((field) => [field.id, given[field.slug]]));
+  const at = new Date(FIRST_MS + position).toISOString();
+  return { id: randomUUID(), values, created_at: at, updated_at: at, resource_version: 0 };
+}
+
+type Change = { readonly definition: Definition; readonly after: Entry };
+
+function writesOf(change: Change) {
+  return entryWrites(change, { takenValue: false });
+}
+
+/** The first changes that fit into one transaction beside their pass of a fence. */
+function fitting([first, ...others]: readonly Change[]): [Change, ...Change[]] {
+  if (!first) throw new Error("There is an entry to write.");
+  const together: [Change, ...Change[]] = [first];
+  let writes = writesOf(first).length;
+  for (const change of others) {
+    writes += writesOf(change).length;
+    if (writes >= MOST_ACTIONS) break;
+    together.push(change);
+  }
+  return together;
 }

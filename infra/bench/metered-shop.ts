@@ -11,7 +11,7 @@ import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import type { Caller } from "../../lib/use-case/context.ts";
 import { createTable } from "../local/create-table.ts";
-import { type Engine, startEngine } from "../local/engine.ts";
+import { type Engine, type EngineOptions, startEngine } from "../local/engine.ts";
 
 /** One call of the SDK: its name, what it consumed and which round trip of the request it belongs to. */
 export type Metered = { readonly command: string; readonly read: number; readonly write: number };
@@ -40,8 +40,8 @@ export type Request = {
 };
 
 /** An empty table on a real engine, behind a client that notes what every call consumed. */
-export async function openShop(): Promise<Shop> {
-  const engine = await startEngine();
+export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): Promise<Shop> {
+  const engine = await startEngine(options);
   const tableName = `bench-${randomUUID()}`;
   await createTable(engine.endpoint, tableName);
   const calls: Metered[] = [];

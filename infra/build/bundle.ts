@@ -9,6 +9,7 @@ import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
 import { bundleShared, type Shared, takenFrom } from "./shared.ts";
+import { SHARED_END, SHARED_FILE } from "./shared-file.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 export type Bundle = {
@@ -20,6 +21,8 @@ export type Bundle = {
   readonly knowsPasswords: boolean;
   /** Prices carts: brings both engines of promotions. */
   readonly evaluatesPromotions: boolean;
+  /** Is the worker: brings every kind of background work. */
+  readonly runsAllWork: boolean;
 };
 /** How many one pass of the linker takes: all at once is no faster, and would say nothing until the end. */
 const PORTION = 34;
@@ -46,12 +49,14 @@ export async function bundleAll(
   const whole = await bundle(apart, folder, known);
   await mkdir(join(folder, ".maps"), { recursive: true });
   await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
+  await writeFile(join(folder, SHARED_FILE), shared.text + SHARED_END);
   return declared.map(({ id }) => ({
     id,
     bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0,
     runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
     knowsPasswords: inputsOf(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
     evaluatesPromotions: inputsOf(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
+    runsAllWork: inputsOf(outputs, id).some((path) => /\/workers\/kinds\.ts$/.test(path)),
   }));
 }
 

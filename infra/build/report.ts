@@ -8,11 +8,13 @@ import { ROOT } from "./options.ts";
 /** Largest bundle of a function, AWS SDK included. */
 const BUDGET_BYTES = 430_000;
 /** The same where clients' patterns are run, see docs/decisions/0031-patterns.md. */
-const PATTERN_BUDGET_BYTES = 500_000;
+const PATTERN_BUDGET_BYTES = 510_000;
 /** What the list of common passwords adds to it, see docs/decisions/0063-sign-in.md: a text that an import only passes by. */
 const PASSWORDS_BYTES = 33_000;
 /** What both engines of promotions add to functions that price carts, see docs/decisions/0080-evaluation.md. */
 const PROMOTIONS_BYTES = 40_000;
+/** What the worker may have more than others, since it runs every kind of background work. */
+const ALL_WORK_BYTES = 60_000;
 /** Longest import of a function, as a multiple of the import of the SDK clients alone. */
 const BUDGET_RATIO = 1.1;
 /** A busy machine makes one measurement in many a tenth too long; only what is clearly over stops the build. */
@@ -29,7 +31,7 @@ export async function reportBuild(bundles: readonly Bundle[], display: ProgressD
     (step) => withClientsAlone((clients) => measured(bundles, clients, step)),
     bundles.length,
   );
-  const sizes = `${kilobytes(BUDGET_BYTES)} KB, ${kilobytes(PATTERN_BUDGET_BYTES)} KB with a pattern engine, ${kilobytes(PASSWORDS_BYTES)} KB more with common passwords, ${kilobytes(PROMOTIONS_BYTES)} KB more with promotions`;
+  const sizes = `${kilobytes(BUDGET_BYTES)} KB, ${kilobytes(PATTERN_BUDGET_BYTES)} KB with a pattern engine, ${kilobytes(PASSWORDS_BYTES)} KB more with common passwords, ${kilobytes(PROMOTIONS_BYTES)} KB more with promotions, ${kilobytes(ALL_WORK_BYTES)} KB more with all background work`;
   console.log(columns(rows));
   console.log(`\nBudget: ${sizes}, import ${BUDGET_RATIO} x the SDK clients alone.`);
   for (const one of over) console.error(`Over budget: ${one}`);
@@ -63,11 +65,14 @@ async function isTooSlow(file: string, clients: string): Promise<boolean> {
 }
 
 export function isTooLarge(bundle: Bundle): boolean {
-  const { bytes, runsPatterns, knowsPasswords, evaluatesPromotions } = bundle;
+  const { bytes, runsPatterns, knowsPasswords, evaluatesPromotions, runsAllWork } = bundle;
   const budget = runsPatterns ? PATTERN_BUDGET_BYTES : BUDGET_BYTES;
-  return (
-    bytes > budget + (knowsPasswords ? PASSWORDS_BYTES : 0) + (evaluatesPromotions ? PROMOTIONS_BYTES : 0)
-  );
+  const more = [
+    knowsPasswords ? PASSWORDS_BYTES : 0,
+    evaluatesPromotions ? PROMOTIONS_BYTES : 0,
+    runsAllWork ? ALL_WORK_BYTES : 0,
+  ];
+  return bytes > more.reduce((sum, one) => sum + one, budget);
 }
 
 function kilobytes(bytes: number): string {

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
+import { SHARED_NAME } from "./shared-file.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 /**
@@ -16,7 +17,6 @@ export type Shared = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-const GLOBAL = "cartwrightShared";
 const HEART = "lib/runtime/handler.ts";
 
 export async function bundleShared(): Promise<Shared> {
@@ -25,7 +25,7 @@ export async function bundleShared(): Promise<Shared> {
   const { outputFiles, metafile } = await esbuild.build({
     ...esbuildOptions,
     format: "iife",
-    globalName: GLOBAL,
+    globalName: SHARED_NAME,
     stdin: { contents: exports, resolveDir: ROOT },
     outfile: "shared.js",
     sourcemap: "external",
@@ -36,7 +36,7 @@ export async function bundleShared(): Promise<Shared> {
   });
   refuseCompiler("shared by all", Object.keys(metafile.inputs));
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
-  const names = new Map(files.map((file, at) => [join(ROOT, file), `${GLOBAL}.m${at}`]));
+  const names = new Map(files.map((file, at) => [join(ROOT, file), `${SHARED_NAME}.m${at}`]));
   return { text: textOf(".js"), map: textOf(".map"), names };
 }
 

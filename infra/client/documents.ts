@@ -1,4 +1,4 @@
-import { DEMO_ADMIN } from "../local/demo/demo-store.ts";
+import { DEMO_ADMIN } from "../local/demo/clients.ts";
 import { openApiText } from "../openapi.ts";
 import { DOCUMENT_PATH } from "../reference/reference-path.ts";
 import { accessToken } from "./source/token.ts";

@@ -76,7 +76,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b\d+(?:-\d+){3}-\d{10}\b/g, "<position>"],
 ];
 /** Fields whose value is of no use to anybody but who looks into a log, and milliseconds that something took. */
-const RANDOM_FIELDS: ReadonlySet<string> = new Set(["x_request_id", "processing_time"]);
+const RANDOM_FIELDS: ReadonlySet<string> = new Set(["x_request_id", "processing_time", "search_time_ms"]);
 /** Seconds since 1970 that are a moment of a run. */
 const EARLIEST_SECOND = 1_700_000_000;
 

@@ -23,6 +23,10 @@ export type Example = {
   readonly form?: Readonly<Record<string, string>>;
   /** Other bodies worth showing, by what they show in a few words, such as `A custom item`; each works before and after any other. */
   readonly more?: Readonly<Record<string, unknown>>;
+  /** What is called first, as an administrator and whatever it answers: for what a store has one of. */
+  readonly before?: { readonly method: "POST" | "DELETE"; readonly path: string; readonly body?: unknown };
+  /** It is 409 for a moment while what another call has begun is under way: it is made again then. */
+  readonly isPatient?: true;
   /** The status of the answer where no call is answered as the endpoint declares. */
   readonly status?: number;
   /** Names of what an answer has that the document shows empty, for one that is very long or has references of its own. */

@@ -8,6 +8,7 @@ import { merchantExamples } from "./merchant/index.ts";
 import { ordersExamples } from "./orders/index.ts";
 import { productsExamples } from "./products/index.ts";
 import { promotionsExamples } from "./promotions/index.ts";
+import { searchExamples } from "./search/index.ts";
 import { shopperExamples } from "./shoppers/index.ts";
 
 const examples: Examples = {
@@ -18,6 +19,7 @@ const examples: Examples = {
   ...ordersExamples,
   ...productsExamples,
   ...promotionsExamples,
+  ...searchExamples,
   ...shopperExamples,
 };
 

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Handler } from "../../lib/http/handler.ts";
 import type { StreamHandler } from "../../lib/runtime/consumer.ts";
 import type { QueueHandler } from "../../lib/runtime/queue-consumer.ts";
 import type { CallWithMessages } from "./background/delivery-queue.ts";
 import type { CallWithChanges } from "./background/stream-reader.ts";
+import type { LoadBundle } from "./bundles.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 export type Invoke = (id: string, event: APIGatewayProxyEventV2) => Promise<Answer>;
 
-const require = createRequire(import.meta.url);
-
 /**
- * Runs endpoints from their bundles in `folder`, each loaded at its first request, as a cold start would. Every call is
- * an invocation with an id of its own, as on Lambda, whatever the gateway in front calls its request.
+ * Runs endpoints from their bundles. Every call is an invocation with an id of its own, as on Lambda, whatever the gateway
+ * in front calls its request.
  */
-export function bundledFunctions(folder: string): Invoke {
-  const loaded = new Map<string, Handler>();
+export function bundledFunctions(load: LoadBundle): Invoke {
   return async (id, event) => {
-    const handler: Handler = loaded.get(id) ?? require(join(folder, id, "index.cjs")).handler;
-    loaded.set(id, handler);
+    const handler: Handler = load(id).handler;
     return handler(event, { awsRequestId: randomUUID() });
   };
 }
@@ -38,26 +33,29 @@ export function afterWrites(invoke: Invoke, tell: () => void): Invoke {
 }
 
 /** Runs a consumer from its bundle. @returns whether all is done */
-export function bundledConsumer(folder: string, id: string): (timeLeftMs: () => number) => Promise<boolean> {
+export function bundledConsumer(
+  load: LoadBundle,
+  id: string,
+): (timeLeftMs: () => number) => Promise<boolean> {
   return async (timeLeftMs) => {
-    const handler: StreamHandler = require(join(folder, id, "index.cjs")).handler;
+    const handler: StreamHandler = load(id).handler;
     const answer = await handler({ Records: [] }, { getRemainingTimeInMillis: timeLeftMs });
     return answer.batchItemFailures.length === 0;
   };
 }
 
 /** Runs consumers from their bundles with changes of the table. */
-export function bundledStreamFunctions(folder: string): CallWithChanges {
+export function bundledStreamFunctions(load: LoadBundle): CallWithChanges {
   return async (id, records, timeLeftMs) => {
-    const handler: StreamHandler = require(join(folder, id, "index.cjs")).handler;
+    const handler: StreamHandler = load(id).handler;
     return handler({ Records: [...records] }, { getRemainingTimeInMillis: timeLeftMs });
   };
 }
 
 /** Runs the function with this id from its bundle with messages of a queue. */
-export function bundledQueueFunction(folder: string, id: string): CallWithMessages {
+export function bundledQueueFunction(load: LoadBundle, id: string): CallWithMessages {
   return async (event, timeLeftMs) => {
-    const handler: QueueHandler = require(join(folder, id, "index.cjs")).handler;
+    const handler: QueueHandler = load(id).handler;
     return handler(event, { getRemainingTimeInMillis: timeLeftMs });
   };
 }

@@ -1,5 +1,4 @@
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { endpoints, isFallback } from "../endpoints.ts";
+import type { Declared } from "../build/declared.ts";
 import { atMost, type Invoke } from "./functions.ts";
 
 /**
@@ -8,22 +7,24 @@ import { atMost, type Invoke } from "./functions.ts";
  */
 const AT_ONCE = { list: 4, unrouted: 4, other: 12 } as const;
 
-export type KindOfWork = keyof typeof AT_ONCE;
+type KindsDeclared = Pick<Declared, "fallbackId" | "listIds">;
+type KindOfWork = keyof typeof AT_ONCE;
 
-/** Lists in pages may read much; what belongs to one cart is not among them. */
-export function kindOf(endpoint: Endpoint | undefined): KindOfWork {
-  if (!endpoint || isFallback(endpoint)) return "unrouted";
-  return endpoint.method === "GET" && endpoint.query?.page ? "list" : "other";
-}
-
-/** Lets so many calls of each kind run at a time and the others of that kind wait. */
-export function byKindOfWork(invoke: Invoke): Invoke {
-  const kinds = new Map(endpoints.map((endpoint) => [endpoint.id, kindOf(endpoint)]));
+/**
+ * Lets so many calls of each kind run at a time and the others of that kind wait. Lists in pages may read much; what belongs
+ * to one cart is not among them.
+ */
+export function byKindOfWork(invoke: Invoke, { fallbackId, listIds }: KindsDeclared): Invoke {
+  const lists = new Set(listIds);
+  const kindOf = (id: string): KindOfWork => {
+    if (id === fallbackId) return "unrouted";
+    return lists.has(id) ? "list" : "other";
+  };
   const { list, unrouted, other } = AT_ONCE;
   const queues: Record<KindOfWork, Invoke> = {
     list: atMost(list, invoke),
     unrouted: atMost(unrouted, invoke),
     other: atMost(other, invoke),
   };
-  return (id, event) => queues[kinds.get(id) ?? "unrouted"](id, event);
+  return (id, event) => queues[kindOf(id)](id, event);
 }

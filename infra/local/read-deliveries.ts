@@ -1,5 +1,5 @@
 import { deliveriesPage, type ListedAttempt } from "./deliveries-page.ts";
-import { DEMO_ADMIN } from "./demo/demo-store.ts";
+import { DEMO_ADMIN } from "./demo/clients.ts";
 import type { Page } from "./server.ts";
 
 /** Tokens live for an hour. */

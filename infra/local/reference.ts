@@ -1,10 +1,10 @@
 import type { Part } from "../reference/part.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { DELIVERIES_PATH } from "./deliveries-page.ts";
-import { demoPicture } from "./demo/demo-store.ts";
+import { demoPicture } from "./demo/demo-picture.ts";
 import { docFile } from "./doc-files.ts";
 import { deliveriesOf } from "./read-deliveries.ts";
-import { partsFromThread } from "./reference/parts-from-thread.ts";
+import { partsFromProcess } from "./reference/parts-from-process.ts";
 import type { Page } from "./server.ts";
 
 /** The API reference at `/`, its parts, the service's document, the last deliveries and the demo shop's pictures. */
@@ -16,7 +16,7 @@ export function localPages(url: string): (path: string) => Promise<Page | Part |
     const picture = demoPicture(path);
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };
     if (!isOfReference(path)) return docFile(path);
-    parts ??= partsFromThread().catch((error) => {
+    parts ??= partsFromProcess().catch((error) => {
       parts = undefined; // the next who asks may have better luck
       throw error;
     });

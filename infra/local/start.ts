@@ -3,27 +3,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
-import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { addressLimitOf, profileOf } from "../../lib/runtime/environment.ts";
-import { documentClient } from "../../lib/table/dynamo/client.ts";
-import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
-import { build, DIST } from "../build.ts";
+import { addressLimitOf, profileOf } from "../../lib/runtime/environment-values.ts";
+import type { Declared } from "../build/declared.ts";
+import { builtDeclarations, DIST } from "../build.ts";
 import { corsOriginsOf } from "../cors-origins.ts";
-import { endpoints, isFallback, routesOf } from "../endpoints.ts";
-import type { Step } from "../progress/display.ts";
-import { progressDisplay } from "../progress/progress-display.ts";
 import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
-import { boundStream } from "./background/bounded-stream.ts";
-import { createTable } from "./create-table.ts";
-import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
+import { openBundles } from "./bundles.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
 import { afterWrites, bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { byKindOfWork } from "./kinds-of-work.ts";
 import { npmGone } from "./npm-parent.ts";
-import { type StartOptions, startOptions, USAGE } from "./options.ts";
+import type { OpenedStore, StoreToOpen } from "./opening/open-store.ts";
+import { startOptions, USAGE } from "./options.ts";
+import { ownProcess } from "./own-process.ts";
 import { localPages } from "./reference.ts";
 import { type LocalServer, type Service, startServer } from "./server.ts";
 import { type SigningKeys, signingKeys } from "./signing-keys.ts";
@@ -36,7 +31,6 @@ const TABLE = "cartwright";
 const KEY_PARAMETER = "/cartwright/signing-key";
 /** An engine on one machine writes one after the other, so a crowd needs longer than on AWS. */
 const DEADLINE_MS = 25_000;
-const LONGEST_OPENING_MS = 60_000;
 
 /** What uploads are signed with in this run. */
 const FILES_KEY = { accessKeyId: "local", secretAccessKey: randomBytes(24).toString("base64url") };
@@ -60,24 +54,23 @@ async function main(): Promise<void> {
   const { url } = server;
   const isAlone = await isOnlyInstance(INSTANCE_FILE);
   if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
-  const display = progressDisplay();
-  const building = build(display);
-  building.catch(() => {}); // seen below; the store is opened meanwhile
+  const opening = ownProcess<StoreToOpen, OpenedStore>(new URL("opening/process.ts", import.meta.url));
   const folder = options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA;
+  const dataFile = join(folder, DATA_FILE);
   const [engine, keys] = await Promise.all([
-    startEngine({ dataFile: join(folder, DATA_FILE) }),
+    startEngine({ dataFile }),
     signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
   ]);
-  const shop = options.empty ? "Opening the store" : "Opening the demo shop";
-  await display.during(shop, (step) => openStore(engine, url, options, step));
-  await boundStream(join(folder, DATA_FILE));
-  await building;
-  const behind = await openServices(engine, keys, url, folder);
+  const hasShop = !options.empty;
+  const { endpoint } = engine;
+  const store = await opening.run({ endpoint, tableName: TABLE, dataFile, url, hasShop });
+  const declared = await builtDeclarations();
+  const behind = await openServices(engine, keys, url, folder, declared);
+  behind.background.begin(store.integrationIds);
   service.resolve({
-    routes: routesOf(endpoints),
-    fallbackId: endpoints.find(isFallback)?.id ?? "",
+    ...{ routes: declared.routes, fallbackId: declared.fallbackId },
     // A function that calls another one waits for nobody, or the two could wait for each other.
-    invoke: byKindOfWork(afterWrites(behind.invoke, behind.background.wake)),
+    invoke: byKindOfWork(afterWrites(behind.invoke, behind.background.wake), declared),
     page: localPages(url),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
@@ -85,50 +78,42 @@ async function main(): Promise<void> {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
   }
   endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
-  const store = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
-  console.log(welcome({ url, store, profile, hasShop: !options.empty }));
+  const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
+  console.log(welcome({ url, store: data, profile, hasShop }));
 }
 
 /** What functions call and what calls them without a request, once their environment is there. */
-async function openServices(engine: Engine, keys: SigningKeys, url: string, folder: string) {
-  const invoke = bundledFunctions(DIST);
+async function openServices(
+  engine: Engine,
+  keys: SigningKeys,
+  url: string,
+  folder: string,
+  { routes, fallbackId, consumers }: Declared,
+) {
+  const load = openBundles(DIST);
+  const invoke = bundledFunctions(load);
+  const ids = [fallbackId, ...routes.map(({ id }) => id)];
   const background = await openBackground({
-    ...{ endpoint: engine.endpoint, tableName: TABLE, bundles: DIST, report: console.error },
+    ...{ endpoint: engine.endpoint, tableName: TABLE, report: console.error, consumers, load },
     positionFile: join(folder, "stream.json"),
   });
   const services = await startAwsServices({
     sendMessage: background.sendMessage,
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
-    invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
+    invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name, ids), JSON.parse(payload))),
   });
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
     S3_ENDPOINT: url,
   });
-  await background.begin();
   return { invoke, background, services };
 }
 
-async function openStore(
-  { endpoint }: Engine,
-  url: string,
-  { empty }: StartOptions,
-  step: Step,
-): Promise<void> {
-  await createTable(endpoint, TABLE, { hasStream: true });
-  const client = documentClient({ endpoint });
-  const deadline = deadlineIn(LONGEST_OPENING_MS);
-  const table = dynamoTable({ client, tableName: TABLE, now: () => new Date(), deadline });
-  await createDemoKeys(table);
-  if (!empty) await openDemoShop(table, url, step);
-  client.destroy();
-}
-
-function idOf(functionName: string): string {
-  const found = endpoints.find(({ id }) => nameOf(id) === functionName);
-  if (!found) throw new Error(`There is no function '${functionName}'.`);
-  return found.id;
+function idOf(functionName: string, ids: readonly string[]): string {
+  const found = ids.find((id) => nameOf(id) === functionName);
+  if (found === undefined) throw new Error(`There is no function '${functionName}'.`);
+  return found;
 }
 
 /** What a deployment gives its functions, with this machine's services in the place of AWS. */

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
-import { DEMO_ADMIN, DEMO_SHOP } from "./demo/demo-store.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "./demo/clients.ts";
 
 export type Welcome = {
   readonly url: string;

@@ -31,10 +31,11 @@ const FULLER: ReadonlyMap<string, readonly (readonly [RegExp, string])[]> = new 
   ["price-books/modifiers", [[/Modifier/, "PriceModifier"]]],
   ["promotions/codes", [[/^(create|delete|list)/, "$1Promotion"]]],
   ["promotions/rules/codes", [[/Rule/, "RulePromotion"]]],
+  ["search", [[/^multiSearch/, "searchCatalog"]]],
 ]);
 
 /**
- * What generated clients call an operation: `carts/items/add-cart-items` is `addCartItems`. The same endpoint at an older
+ * What generated clients call an operation: `carts/items/add-cart-items` is `addCartItems`. The same endpoint at another
  * path says where: `createCatalogUnderPcm`.
  * @param path one of the endpoint's paths
  */

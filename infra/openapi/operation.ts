@@ -47,7 +47,7 @@ function placeOf(id: string, what: string): Place {
 
 function descriptionOf(endpoint: Endpoint, path: string): string {
   const older =
-    path === endpoint.path ? [] : [`An older path of \`${endpoint.path}\`, which answers the same.`];
+    path === endpoint.path ? [] : [`Another path of \`${endpoint.path}\`, which answers the same.`];
   const own = endpoint.description === undefined ? [] : [endpoint.description];
   return [...older, ...own, callersText(endpoint)].join("\n\n");
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
-import { addressLimitOf, profileOf } from "../../lib/runtime/environment.ts";
+import { addressLimitOf, profileOf } from "../../lib/runtime/environment-values.ts";
+import { declaredConsumers } from "../build/declared.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { type Deployment, deploymentOf } from "../deployment.ts";
@@ -8,6 +9,8 @@ import { endpoints } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
 import { QUEUE_PATH, startAwsServices } from "../local/aws-services.ts";
 import { type Background, openBackground } from "../local/background/background.ts";
+import { freeIntegrations } from "../local/background/end-leases.ts";
+import { openBundles } from "../local/bundles.ts";
 import { createDemoKeys, openDemoShop } from "../local/demo/demo-store.ts";
 import { bundledFunctions } from "../local/functions.ts";
 import { signingKeys } from "../local/signing-keys.ts";
@@ -19,6 +22,8 @@ export type BackEnd = {
   readonly samOptions: readonly string[];
   readonly close: () => Promise<void>;
 };
+
+const bundles = openBundles(DIST);
 
 /**
  * What the functions call: the table with the demo shop on this machine's engine, and the other services. What no request
@@ -43,7 +48,8 @@ export async function openBackEnd(): Promise<BackEnd> {
   };
   const deployment = deploymentOf(process.env);
   const background = await openBackground({
-    ...{ endpoint: opened.endpoint ?? "", tableName: opened.name, bundles: DIST, report: console.error },
+    ...{ endpoint: opened.endpoint ?? "", tableName: opened.name, report: console.error },
+    ...{ consumers: declaredConsumers(), load: bundles },
     // The service on this machine may run on the same table, and has a position of its own.
     positionFile: join(data, "sam-stream.json"),
   });
@@ -58,7 +64,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     SQS_ENDPOINT: services.endpoint,
     SSM_ENDPOINT: services.endpoint,
   });
-  await background.begin();
+  background.begin(await freeIntegrations(opened.table));
   return {
     environment: { ...settings, DYNAMODB_ENDPOINT: table, ...calling(others) },
     samOptions: process.platform === "linux" ? ["--add-host", `${HOST_FROM_CONTAINER}:host-gateway`] : [],
@@ -85,7 +91,7 @@ function openRelays(table: string, services: string, { wake }: Background) {
 }
 
 function startServices(signingKey: string, deployment: Deployment, { sendMessage }: Background) {
-  const invoke = bundledFunctions(DIST);
+  const invoke = bundledFunctions(bundles);
   const idOf = (name: string) =>
     endpoints.find(({ id }) => `${deployment.functionPrefix}${nameOf(id)}` === name)?.id ?? name;
   return startAwsServices({

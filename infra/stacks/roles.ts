@@ -30,6 +30,7 @@ const WRITE = [
   "dynamodb:PutItem",
   "dynamodb:UpdateItem",
 ];
+const CHECK = ["dynamodb:ConditionCheckItem"];
 
 /** What Lambda does in the name of a function that it calls with the table's changes. */
 const STREAM_ACTIONS = [
@@ -98,7 +99,7 @@ export class AccessRoles extends NestedStack {
     return allow(["logs:CreateLogStream", "logs:PutLogEvents"], group ? [group.logGroupArn] : []);
   }
 
-  private reaching({ reads, writes }: RoleAccess): PolicyStatement[] {
+  private reaching({ reads, writes, checks }: RoleAccess): PolicyStatement[] {
     const resourceName = this.setup.deployment.table;
     const table = this.formatArn({ service: "dynamodb", resource: "table", resourceName });
     const index = `${table}/index/${tableDefinition.index.name}`;
@@ -106,6 +107,7 @@ export class AccessRoles extends NestedStack {
       ...onPartitions(READ, table, tablePartitions(reads)),
       ...onPartitions(["dynamodb:Query"], index, indexPartitions(reads)),
       ...onPartitions(WRITE, table, tablePartitions(writes)),
+      ...onPartitions(CHECK, table, tablePartitions(checks)),
     ];
   }
 

@@ -1,4 +1,6 @@
+import type { Definition } from "../../lib/extensions/custom-apis/custom-api.ts";
 import { entryOf } from "../../lib/extensions/entries/entry-store.ts";
+import { fieldRows, rowsOf, updatedRows } from "../../lib/extensions/entries/indexes/entry-rows-store.ts";
 import { uniqueValuesOf } from "../../lib/extensions/entries/unique-values.ts";
 import { FENCES } from "../../lib/extensions/entries/write-fences-store.ts";
 import { definitionOf } from "../../lib/extensions/store.ts";
@@ -7,12 +9,13 @@ import type { Item, Key } from "../../lib/table/table.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
 import { isClearWork } from "../../lib/tasks/clear-partitions.ts";
 import { TASK_TYPE, taskOf } from "../../lib/tasks/store.ts";
+import { countOf } from "./entry-rows.ts";
 import { withoutOrder } from "./order-entries.ts";
 
 /** Types of the items that stand beside Custom APIs and entries; a sweep looks at nothing else. */
 const UNIQUE_VALUES = ["api_slug_claim", "api_type_claim", "entry_value_claim"];
 const FENCE = "api_gate";
-const ORDER = "entry_order";
+const ROWS = ["entry_order", "entry_index"];
 
 export type Sweep = {
   /** Items without the attribute or record that they stand for, and such things without their item. */
@@ -26,7 +29,8 @@ export type Sweep = {
 
 /**
  * Compares every unique value with its owner, in both directions: slugs, api_types and values of unique fields. And
- * fences with the definition's epoch, entries with their Custom API and with their order of creation.
+ * fences with the definition's epoch, entries with their Custom API, their number and their rows in orders
+ * and indexes.
  */
 export function findStrays(items: Iterable<Item>): Sweep {
   const byType = Map.groupBy(items, ({ type }) => type);
@@ -39,15 +43,16 @@ export function findStrays(items: Iterable<Item>): Sweep {
   const entries = ofType("custom_api_entry").filter(({ pk }) => !doomed.has(pk));
   const uniqueValues = UNIQUE_VALUES.flatMap(ofType).filter(({ pk }) => !doomed.has(pk));
   const fences = ofType(FENCE);
-  const orders = ofType(ORDER).filter(({ pk }) => !doomed.has(pk));
+  const rows = ROWS.flatMap(ofType).filter(({ pk }) => !doomed.has(pk));
   const stored = new Map(
-    [...uniqueValues, ...fences, ...orders].map((item) => [keyText(item), contentOf(item)]),
+    [...uniqueValues, ...fences, ...rows].map((item) => [keyText(item), contentOf(item)]),
   );
   const expected = expectedItems(ofType("custom_api"), entries, (key) => stored.has(key));
   const strays = [
     ...[...expected].filter(([key, content]) => stored.get(key) !== content).map(([key]) => `missing ${key}`),
     ...[...stored.keys()].filter((key) => !expected.has(key)).map((key) => `nobody's ${key}`),
     ...orphans(ofType("custom_api"), entries),
+    ...miscounted(ofType("custom_api"), [...fences, ...entries]),
   ];
   const counts = {
     apis: ofType("custom_api").length,
@@ -59,7 +64,7 @@ export function findStrays(items: Iterable<Item>): Sweep {
   return { strays, leftovers: partitions, unordered, counts };
 }
 
-/** Every unique value, fence and order of an entry that there must be, with its content, by key. */
+/** Every unique value, fence and row of an entry that there must be, with its content, by key. */
 function expectedItems(
   apis: readonly Item[],
   entries: readonly Item[],
@@ -70,20 +75,41 @@ function expectedItems(
   for (const item of apis) {
     const definition = definitionOf(item);
     if (!definition) continue;
-    const { api, epoch, fields, entriesInOrder } = definition;
+    const { api, epoch } = definition;
     expected.set(keyText(keys.customApiSlug(api.slug)), api.id);
     expected.set(keyText(keys.customApiType(api.api_type)), api.id);
     for (const fence of FENCES) expected.set(keyText(keys.customApiFence(api.id, fence)), String(epoch));
     for (const stored of byApi.get(keys.customApiEntry(api.id, "").pk) ?? []) {
       const entry = entryOf(stored);
-      for (const { field, hash } of uniqueValuesOf(fields, entry)) {
-        expected.set(keyText(keys.entryValue(api.id, field.id, hash)), stored.sk);
+      for (const { id, hash } of uniqueValuesOf(definition, entry)) {
+        expected.set(keyText(keys.entryValue(api.id, id, hash)), stored.sk);
       }
-      const order = keyText(keys.entryOrder(api.id, entry.created_at, entry.id));
-      if (entriesInOrder || isStored(order)) expected.set(order, "");
+      for (const row of rowsOf(definition, entry)) {
+        const key = keyText(row);
+        if (isWhole(definition, row) || isStored(key)) expected.set(key, "");
+      }
     }
   }
   return expected;
+}
+
+/** Whether all entries have their rows beside this one; where it is still being built, some have. */
+function isWhole({ api, fields, entriesInOrder, lists }: Definition, { pk }: Key): boolean {
+  if (pk === keys.entryOrder(api.id, "", "").pk) return entriesInOrder;
+  if (lists && pk === updatedRows(api.id, lists).pk) return lists.isWhole;
+  return fields.some(({ index }) => index?.isReady && fieldRows(api.id, index.number).pk === pk);
+}
+
+/** Custom APIs whose fences have counted more or fewer entries than there are. */
+function miscounted(apis: readonly Item[], items: readonly Item[]): string[] {
+  const byPartition = Map.groupBy(items, ({ pk }) => pk);
+  return apis.flatMap((item) => {
+    const definition = definitionOf(item);
+    const fences = byPartition.get(keys.customApiFence(item.sk, 0).pk) ?? [];
+    if (!definition?.lists?.isWhole || fences.length < FENCES.length) return [];
+    const { counted, entries } = countOf(item.sk, byPartition);
+    return counted === entries ? [] : [`miscounted ${definition.api.slug}: ${counted} instead of ${entries}`];
+  });
 }
 
 function orphans(apis: readonly Item[], entries: readonly Item[]): string[] {
@@ -97,7 +123,7 @@ function orphans(apis: readonly Item[], entries: readonly Item[]): string[] {
 }
 
 function contentOf(item: Item): string {
-  if (item.type === ORDER) return "";
+  if (ROWS.includes(item.type)) return "";
   return item.type === FENCE ? String(item.version) : ownerOf({ owner: "owner" }, item);
 }
 

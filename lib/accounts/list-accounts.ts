@@ -40,6 +40,7 @@ const ALL = {
   getMany: (table: Table, ids: readonly string[]) => known({ table }, ids),
   read: fieldsOf,
   what: "accounts",
+  advice: "ask for fewer with bounds of 'created_at', or with 'in(id,…)'",
 };
 
 /**

@@ -13,7 +13,10 @@ import {
 type Prices = ReadonlyMap<string, ReadonlyMap<string, CurrentPrice>>;
 
 /** What each option costs inside this bundle now, by product id. */
-export function optionPrices({ id, optionProducts = {} }: PublishedProduct, now: Date): Prices {
+export function optionPrices(
+  { id, optionProducts = {} }: Pick<PublishedProduct, "id" | "optionProducts">,
+  now: Date,
+): Prices {
   return new Map(
     Object.entries(optionProducts).map(([optionId, { prices }]) => [
       optionId,
@@ -90,6 +93,9 @@ export function selectedIds(selection: SelectedOptions): ReadonlySet<string> {
   return new Set(Object.values(selection).flatMap((options) => Object.keys(options)));
 }
 
-export function isCumulative({ productType, prices }: PublishedProduct): boolean {
+export function isCumulative({
+  productType,
+  prices,
+}: Pick<PublishedProduct, "productType" | "prices">): boolean {
   return productType === "bundle" && prices.length === 0;
 }

@@ -21,7 +21,7 @@ export type Included = {
 };
 
 /** Options that the bundles of a page may have together: as many as one bundle may have, which is always shown. */
-const MOST_OPTIONS = 1500;
+export const MOST_OPTIONS = 1500;
 
 /**
  * The related resources that were asked for, each once; `undefined` when there are none. Component products bring

@@ -1,7 +1,6 @@
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { getLinksOfNodes } from "../placements/links-store.ts";
 import { getProductRows } from "../products/store.ts";
-import { RELEASES_KEPT } from "../releases/published-versions.ts";
 import {
   countsWithoutChildren,
   type IndexEntry,
@@ -10,8 +9,9 @@ import {
 } from "../releases/release-index.ts";
 import { getReleaseParts, partsOf, saveReleasePart } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
+import type { IndexProgress } from "../search-index/index-manifest.ts";
 import type { Document } from "../table/documents.ts";
-import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
+import { writeStep } from "../table/effects/write-step.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import { getTrees } from "../trees/store.ts";
@@ -19,9 +19,11 @@ import type { Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, keptBeside, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
+import { indexOrDoWithout, PRODUCTS_PER_PART } from "./index-publication.ts";
 import { missingParts } from "./parts-store.ts";
 import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
-import { deleteReleaseWrites, getRelease, getReleases, releaseWrite } from "./store.ts";
+import { getRelease, getReleases, releaseWrite } from "./store.ts";
+import { tidyReleases } from "./tidy-releases.ts";
 
 /** Where a publication stands. */
 export type PublishWork = {
@@ -38,13 +40,18 @@ export type PublishWork = {
         /** Older releases that shoppers are or may be served from. */
         readonly kept: readonly number[];
       }
+    | {
+        readonly step: "index";
+        readonly parts: number;
+        /** Absent until it has begun. */
+        readonly index?: IndexProgress;
+      }
     | { readonly step: "finish"; readonly parts: number }
     /** It was set aside when it had written products, and is to fail. */
     | { readonly step: "fail" }
     | { readonly step: "tidy" };
 };
 
-const PRODUCTS_PER_PART = 50;
 const PARTS_AT_ONCE = 25;
 
 /** One step of a publication. One that was deleted meanwhile leaves nothing behind. */
@@ -74,13 +81,15 @@ async function step(
       return { ...work, at: await plan(ctx, release) };
     case "write":
       return { ...work, at: await writePart(ctx, release, at) };
+    case "index":
+      return { ...work, at: await indexed(ctx, release.value, at) };
     case "finish":
       // Whoever changed the release meanwhile may have ended it or not: the next look at it tells.
       return (await finish(ctx, release, at.parts)) ? { ...work, at: { step: "tidy" } } : work;
     case "fail":
       throw unprocessable("It was set aside half written: its products are to be published anew.");
     case "tidy":
-      return tidy(ctx, release.value);
+      return tidyReleases(ctx, release.value);
     default:
       throw unknownWork(name);
   }
@@ -153,7 +162,7 @@ async function writePart(
   at: Extract<PublishWork["at"], { step: "write" }>,
 ): Promise<PublishWork["at"]> {
   const { parts, done, kept } = at;
-  if (done === parts) return { step: "finish", parts };
+  if (done === parts) return { step: "index", parts };
   const { id: releaseId, pricebookIds } = release.value;
   const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
   const products = await gatherProducts(ctx, pricebookIds, entries);
@@ -164,6 +173,15 @@ async function writePart(
   const percent = Math.floor(((done + 1) / parts) * 99);
   await progress(ctx, release, { totalProducts: total, percent });
   return { ...at, done: done + 1, products: total };
+}
+
+async function indexed(
+  ctx: Context,
+  release: Release,
+  at: Extract<PublishWork["at"], { step: "index" }>,
+): Promise<PublishWork["at"]> {
+  const index = await indexOrDoWithout(ctx, release, at);
+  return index ? { ...at, index } : { step: "finish", parts: at.parts };
 }
 
 /**
@@ -198,19 +216,4 @@ async function finish(ctx: Context, before: Document<Release>, parts: number): P
     trees: hierarchies.length,
   };
   return goLive(ctx, live, releaseWrite(published, before));
-}
-
-/** Keeps the newest three releases, as Elastic Path Commerce Cloud does, and deletes what only the work needed. */
-async function tidy(ctx: Context, { id, catalogId }: Release): Promise<undefined> {
-  await clearAll(ctx, [partsOf(id, "PLAN"), partsOf(id, "DONE")]);
-  const releases = await getReleases(ctx.table, catalogId);
-  // Failed ones are counted apart: three of them must not push out the one that is live.
-  const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>
-    releases.filter((release) => release.status === status).slice(0, -RELEASES_KEPT),
-  );
-  await clearAll(
-    ctx,
-    old.map((release) => partsOf(release.id)),
-  );
-  if (old.length > 0) await writeStepSurely(ctx, deleteReleaseWrites(old));
 }

@@ -39,6 +39,7 @@ const ALL = {
   getMany: async (table: Table, ids: readonly string[]) => present(await getCustomers(table, ids)),
   read: fieldsOf,
   what: "customers",
+  advice: "ask for fewer with bounds of 'created_at', with 'in(id,…)', or with 'eq(email,…)'",
 };
 
 /** A page of all customers. @throws ApiError 422 for a list that would look at too many of them */

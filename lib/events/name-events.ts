@@ -1,4 +1,4 @@
-import { derivedUuid } from "../kernel/derived-uuid.ts";
+import { derivedUuid } from "../kernel/uuid.ts";
 import type { NamedEvent, RaisedEvent } from "./event.ts";
 
 /** Names the events of one change. Whoever reads the change again gives them the same names. */

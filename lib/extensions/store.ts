@@ -79,7 +79,14 @@ export function definitionOf(item: Item | undefined): Definition | undefined {
     epoch: Number(item["epoch"]),
     hasEntries: item["has_entries"] === UNSURE ? UNSURE : item["has_entries"] === true,
     entriesInOrder: item["entries_in_order"] === true,
+    ...listsOf(item),
   };
+}
+
+function listsOf(item: Item): Pick<Definition, "lists"> {
+  const { lists_since: since, lists_whole: isWhole, lists_by_update: byUpdate } = item;
+  if (typeof since !== "number") return {};
+  return { lists: { since, isWhole: isWhole === true, byUpdate: byUpdate === true } };
 }
 
 /** Bytes that a definition takes in its item, before packing. */
@@ -89,7 +96,7 @@ export function definitionSize({ api, fields, policies }: Definition): number {
 
 /** The write of a definition over the version it was made from; 0 is a new one. */
 export function definitionWrite(definition: Definition, version: number): Write {
-  const { api, fields, policies, epoch, hasEntries, entriesInOrder } = definition;
+  const { api, fields, policies, epoch, hasEntries, entriesInOrder, lists } = definition;
   const item = {
     ...keys.customApi(api.id),
     type: customApi.type,
@@ -97,6 +104,7 @@ export function definitionWrite(definition: Definition, version: number): Write 
     epoch,
     has_entries: hasEntries,
     entries_in_order: entriesInOrder,
+    ...(lists && { lists_since: lists.since, lists_whole: lists.isWhole, lists_by_update: lists.byUpdate }),
     slug: api.slug,
     api_type: api.api_type,
     ...contentOf(customApi, { api, fields, policies }),

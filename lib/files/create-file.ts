@@ -2,13 +2,13 @@ import { defined } from "../kernel/defined.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import type { FileResource } from "../releases/published-product.ts";
-import { createResource } from "../table/resource.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Announced, Contents, Context, Upload } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
 import type { CreateFileRequest, CreateFileView } from "./schemas.ts";
-import { files } from "./store.ts";
+import { newFileWrites } from "./store.ts";
 
 type NewFile = { readonly facts: Facts; readonly upload?: Upload };
 
@@ -29,10 +29,8 @@ export async function createFile(ctx: Context, request: CreateFileRequest): Prom
     links: { self: `/v2/files/${id}` },
     meta: defined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
-  return createResource(ctx, files, file, (data) => {
-    const body: CreateFileView = upload ? { data, meta: { upload } } : { data };
-    return { body };
-  });
+  const body: CreateFileView = upload ? { data: file, meta: { upload } } : { data: file };
+  return commitChange(ctx, async () => ({ writes: await newFileWrites(ctx.table, file), reply: { body } }));
 }
 
 async function newFile(

@@ -1,11 +1,15 @@
+import type { TimedId } from "../kernel/timed-id.ts";
 import type { FileResource } from "../releases/published-product.ts";
+import type { CountedList } from "../table/counted/counted-list.ts";
+import { beginningOf, countedPage, type PageOfList } from "../table/counted/counted-page.ts";
 import { type Document, documentOf } from "../table/documents.ts";
-import { entity } from "../table/entity.ts";
+import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
 import type { Item, Table, Write } from "../table/table.ts";
 
 const fileEntity = entity<FileResource>("file");
+const ALL_FILES = keys.file("-").pk;
 
 /** The type of the items that are files. */
 export const FILE_TYPE = fileEntity.type;
@@ -15,17 +19,56 @@ export function fileOf(item: Item | undefined): Document<FileResource> | undefin
   return documentOf(fileEntity, item);
 }
 
+/** All files, newest first. */
+export const FILE_LIST: CountedList = { name: "files", order: "newest first" };
+
+/** A file as its list knows it. */
+export function timedFile({ id, meta }: FileResource): TimedId {
+  return { id, at: meta.timestamps.created_at };
+}
+
+/** The same of one that is there. */
+export function fileIn(item: Item): FileResource {
+  return decoded(fileEntity, item);
+}
+
 /** What is known of the store's files; their contents are elsewhere. */
 export const files = resource({
   entity: fileEntity,
   name: "file",
   keyOf: keys.file,
-  all: { pk: keys.file("-").pk },
+  all: { pk: ALL_FILES },
+  counted: { list: FILE_LIST, at: (file) => timedFile(file).at },
 });
+
+/** The writes of a new file; of the first one with the beginning of the list. */
+export async function newFileWrites(table: Table, file: FileResource): Promise<readonly Write[]> {
+  const hasFiles = async () =>
+    (await table.query({ pk: ALL_FILES, limit: 1, consistent: true })).items.length > 0;
+  return [...files.writes(file), ...(await beginningOf(table, FILE_LIST, hasFiles))];
+}
 
 /** Those of these files that are there, in one round trip. */
 export async function getFiles(table: Table, ids: readonly string[]): Promise<FileResource[]> {
   return (await files.getMany(table, ids)).flatMap((file) => file?.value ?? []);
+}
+
+/** A page of a list whose rows say what is on it. */
+type ShownPage = {
+  readonly shown: readonly FileResource[];
+  /** How many files there are. */
+  readonly total: number;
+  /** The last one of the page, if others follow. */
+  readonly followed: TimedId | undefined;
+};
+
+/** A page of all files, newest first; nothing if an older version has made some that are in no list. */
+export async function getFilesPage(table: Table, page: PageOfList): Promise<ShownPage | undefined> {
+  const found = await countedPage(table, FILE_LIST, page);
+  if (!found) return undefined;
+  const { rows, total, isMore } = found;
+  const ids = rows.map(({ id }) => id);
+  return { shown: await getFiles(table, ids), total, followed: isMore ? rows.at(-1) : undefined };
 }
 
 /** A content that nobody needs any more when its time has come. */

@@ -23,6 +23,8 @@ export const CORS = {
     "Idempotency-Key",
     "If-Match",
     "If-None-Match",
+    "Search-Profile",
+    "Simulated-Shopper-Date",
     "X-Moltin-Application",
     "X-Moltin-Auth-Store",
     "X-Moltin-Currencies",

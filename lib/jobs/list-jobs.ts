@@ -1,15 +1,28 @@
-import { byCreation } from "../kernel/by-creation.ts";
-import type { ListQuery } from "../lists/list-query.ts";
-import { listAnswer } from "../lists/paging.ts";
+import { CONTINUED, continuedAnswer } from "../lists/continued-list.ts";
+import type { ListQuery, QueryRules } from "../lists/list-query.ts";
+import { continuedBehind, pageInOrder, timedIdAfter } from "../lists/page-in-order.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { jobView } from "./job-view.ts";
-import { jobs } from "./store.ts";
+import { getJobsPage, JOB_LIST, jobs, timedJob } from "./store.ts";
 
-/** A page of the jobs of the last thirty days, newest first. */
+/** What a list of jobs may be asked for. */
+export const jobListQuery = { page: { smallest: 0 }, other: CONTINUED } as const satisfies QueryRules;
+
+/** A page of the jobs of the last thirty days, newest first: what is on it and the number of all is read. */
 export async function listJobs(ctx: Context, query: ListQuery): Promise<Reply> {
-  const newestFirst = (await jobs.list(ctx.table)).sort((a, b) => byCreation(b, a));
-  const { offset, limit } = query.page;
-  const shown = newestFirst.slice(offset, offset + limit).map(jobView);
-  return { body: listAnswer(shown, newestFirst.length, query) };
+  const { table, now } = ctx;
+  const found = await getJobsPage(table, { ...query.page, after: timedIdAfter(query) });
+  if (!found) return { body: await pageOfAll(ctx, query) };
+  const { shown, total, followed } = found;
+  const next = continuedBehind(query, followed, now());
+  return { body: continuedAnswer(shown.map(jobView), { total, next }, query) };
+}
+
+/** Among jobs that an older version has made, which are in no list. */
+async function pageOfAll({ table, now }: Context, query: ListQuery) {
+  const { order } = JOB_LIST;
+  const all = await jobs.list(table);
+  const { page, ...rest } = pageInOrder(all, query, { order, timedIdOf: timedJob, now: now() });
+  return continuedAnswer(page.map(jobView), rest, query);
 }

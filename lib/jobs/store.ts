@@ -1,17 +1,48 @@
 import { advance } from "../kernel/states.ts";
-import { entity } from "../table/entity.ts";
+import type { TimedId } from "../kernel/timed-id.ts";
+import { type CountedList, expiryOf } from "../table/counted/counted-list.ts";
+import { beginningOf, countedPage, type PageOfList } from "../table/counted/counted-page.ts";
+import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type ListedResource, resource } from "../table/resource.ts";
-import type { Write } from "../table/table.ts";
+import type { Item, Table, Write } from "../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const KEPT_DAYS = 30;
+const DAY_SECONDS = 24 * 60 * 60;
+const ALL_JOBS = keys.job("-").pk;
+
+/**
+ * The jobs of the last thirty days, newest first. What was created on one day is gone with the end of another, so that
+ * the numbers of the days that are left add up to the jobs that are left.
+ */
+export const JOB_LIST: CountedList = {
+  name: "jobs",
+  order: "newest first",
+  expiresAt: ({ at }) => (Math.floor(Date.parse(at) / 1000 / DAY_SECONDS) + 1 + KEPT_DAYS) * DAY_SECONDS,
+};
+
+/** A job as its list knows it. */
+export function timedJob({ id, created_at }: Job): TimedId {
+  return { id, at: created_at };
+}
+
+const jobEntity = entity<Job>("job");
+
+/** The type of the items that are jobs. */
+export const JOB_TYPE = jobEntity.type;
+
+/** The job in an item. */
+export function jobIn(item: Item): Job {
+  return decoded(jobEntity, item);
+}
 
 const stored = resource({
-  entity: entity<Job>("job"),
+  entity: jobEntity,
   name: "job",
   keyOf: keys.job,
-  all: { pk: keys.job("-").pk },
+  all: { pk: ALL_JOBS },
+  counted: { list: JOB_LIST, at: (job) => timedJob(job).at },
 });
 
 /**
@@ -22,9 +53,37 @@ export const jobs: ListedResource<Job> = {
   ...stored,
   writes: (job, before) => {
     if (before) advance(JOB_STATES, before.value.status, job.status);
-    const expires_at = Math.floor(Date.parse(job.created_at) / 1000) + KEPT_SECONDS;
+    const expiry = expiryOf(JOB_LIST, timedJob(job));
     const expiring = (write: Write): Write =>
-      "put" in write ? { ...write, put: { ...write.put, expires_at } } : write;
+      "put" in write ? { ...write, put: { ...write.put, ...expiry } } : write;
     return stored.writes(job, before).map(expiring);
   },
 };
+
+/** The writes of a new job; of the first one with the beginning of the list. */
+export async function newJobWrites(table: Table, job: Job): Promise<readonly Write[]> {
+  const hasJobs = async () =>
+    (await table.query({ pk: ALL_JOBS, limit: 1, consistent: true })).items.length > 0;
+  return [...jobs.writes(job), ...(await beginningOf(table, JOB_LIST, hasJobs))];
+}
+
+type ShownPage = {
+  readonly shown: readonly Job[];
+  /** How many jobs there are. */
+  readonly total: number;
+  /** The last one of the page, if others follow. */
+  readonly followed: TimedId | undefined;
+};
+
+/** A page of all jobs, newest first; nothing if an older version has made some that are in no list. */
+export async function getJobsPage(table: Table, page: PageOfList): Promise<ShownPage | undefined> {
+  const found = await countedPage(table, JOB_LIST, page);
+  if (!found) return undefined;
+  const { rows, total, isMore } = found;
+  const read = await jobs.getMany(
+    table,
+    rows.map(({ id }) => id),
+  );
+  const shown = read.flatMap((job) => job?.value ?? []);
+  return { shown, total, followed: isMore ? rows.at(-1) : undefined };
+}

@@ -78,6 +78,12 @@ export const TITLES = {
   unprocessableEntity: "Unprocessable Entity",
   unsupportedConsumeUnit: "Unsupported consume unit",
   validationError: "Validation Error",
+
+  // Searches.
+  invalidFacet: "Invalid Facet",
+  invalidFilter: "Invalid Filter",
+  invalidPagination: "Invalid Pagination",
+  searchNotEnabled: "Search Not Enabled",
 } as const;
 
 /** What an error is called: one of the titles of the catalogue. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { invalid } from "./errors.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -14,4 +15,10 @@ export function isUuid(text: string): boolean {
 export function uuidOf(text: string, name: string): string {
   if (!isUuid(text)) throw invalid(`'${name}' must be a UUID.`, { source: name });
   return text.toLowerCase();
+}
+
+/** The UUID that these texts give: the same ones always the same, others another. */
+export function derivedUuid(...parts: readonly string[]): string {
+  const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -21,14 +21,20 @@ export type ListAnswer<T> = {
  */
 const LINKS_LEFT_OUT = /^\/pcm\//;
 
-/** The envelope of one page out of `total` matching records; `page.total` counts pages. */
-export function listAnswer<T>(data: readonly T[], total: number, query: ListQuery): ListAnswer<T> {
+/**
+ * The envelope of one page out of `total` matching records; `page.total` counts pages.
+ * @param hasNext whether there is a page behind it, for who knows better than by numbers
+ */
+export function listAnswer<T>(
+  data: readonly T[],
+  total: number,
+  query: ListQuery,
+  hasNext = isFollowed(query.page, total),
+): ListAnswer<T> {
   const { limit, offset } = query.page;
   const pages = limit === 0 ? 0 : Math.ceil(total / limit);
   const lastOffset = Math.max(0, pages - 1) * limit;
-  const hasNext = limit > 0 && offset + limit < total;
-  const leavesOut = LINKS_LEFT_OUT.test(query.path);
-  const none = leavesOut ? undefined : null;
+  const none = missingLink(query);
   return {
     data,
     meta: {
@@ -38,7 +44,7 @@ export function listAnswer<T>(data: readonly T[], total: number, query: ListQuer
     links: {
       current: pageLink(query, offset),
       first: pageLink(query, 0),
-      last: leavesOut && !hasNext ? none : pageLink(query, lastOffset),
+      last: none === undefined && !hasNext ? none : pageLink(query, lastOffset),
       next: hasNext ? pageLink(query, offset + limit) : none,
       prev:
         limit === 0 || offset === 0
@@ -46,6 +52,15 @@ export function listAnswer<T>(data: readonly T[], total: number, query: ListQuer
           : pageLink(query, Math.min(lastOffset, Math.max(0, offset - limit))),
     },
   };
+}
+
+/** What stands for a link to a page that there is not. */
+export function missingLink({ path }: Pick<ListQuery, "path">): null | undefined {
+  return LINKS_LEFT_OUT.test(path) ? undefined : null;
+}
+
+function isFollowed({ limit, offset }: ListQuery["page"], total: number): boolean {
+  return limit > 0 && offset + limit < total;
 }
 
 /**

@@ -11,7 +11,7 @@ export function requiredTests(filter: Filter): readonly Test[] {
 }
 
 /** The tests that every record has to pass: those that are below no OR. */
-function joinedTests(filter: Filter): readonly Test[] {
+export function joinedTests(filter: Filter): readonly Test[] {
   switch (filter.kind) {
     case "test":
       return [filter];
@@ -20,6 +20,11 @@ function joinedTests(filter: Filter): readonly Test[] {
     case "any":
       return [];
   }
+}
+
+/** Whether a filter asks nothing but the tests that every record has to pass. */
+export function isOfJoinedTests(filter: Filter): boolean {
+  return filter.kind === "test" || (filter.kind === "all" && filter.parts.every(isOfJoinedTests));
 }
 
 /** The only values, each once, that a field can have in a record that passes; `undefined` if it can have others. */

@@ -1,8 +1,16 @@
 import { MASK } from "../kernel/mask.ts";
+import type { TimedId } from "../kernel/timed-id.ts";
+import {
+  type CountedList,
+  contentsOfList,
+  listedMark,
+  recordWrites,
+  wholeWrite,
+} from "../table/counted/counted-list.ts";
 import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
-import type { Cursor, Delete, Key, Put, Table } from "../table/table.ts";
+import { indexKeys, keys } from "../table/keys.ts";
+import type { Cursor, Item, Key, Put, Table, Write } from "../table/table.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
 import { type CodeUse, type CodeUser, useIdOf } from "./code-uses.ts";
 
@@ -14,12 +22,35 @@ export type TakenCode = { readonly code: StoredCode; readonly times: number };
 /** The order that takes them; `at` is when. */
 export type UsingOrder = { readonly orderId: string; readonly user: CodeUser; readonly at: string };
 
-/** The record of a use, which is new. @param userKey as whom it is counted, if it is counted by shopper */
-export function useRecord({ code, times }: TakenCode, order: UsingOrder, userKey: string | undefined): Put {
+/** The uses of a promotion's codes, latest first. */
+export function codeUseList({ promotion_id }: Pick<CodeRef, "promotion_id">): CountedList {
+  return { name: `code-uses#${promotion_id}`, order: "latest first" };
+}
+
+/** The write that a new promotion brings: whatever is used of its codes is in the list. */
+export function wholeUsesWrite(promotion_id: string): Put {
+  return wholeWrite(codeUseList({ promotion_id }));
+}
+
+/** A use as its list knows it: by the sort key of its record. */
+export function timedUse(use: CodeUse): TimedId {
+  return { id: useKeyOf(use, use.order_id).sk, at: use.used_on };
+}
+
+/**
+ * The writes of a use's record, which is new, with what lists know of it.
+ * @param userKey as whom it is counted, if it is counted by shopper
+ */
+export function useRecordWrites(taken: TakenCode, order: UsingOrder, userKey: string | undefined): Write[] {
+  const use = newUse(taken, order, userKey);
+  return [useWrite(use), ...recordWrites(codeUseList(use), timedUse, { after: use })];
+}
+
+function newUse({ code, times }: TakenCode, order: UsingOrder, userKey: string | undefined): CodeUse {
   const { source, promotion_id, codes_id, number } = code;
   const { customerId, memberId, email } = order.user;
   const customer = customerId ?? memberId;
-  const use: CodeUse = {
+  return {
     id: useIdOf(code, order.orderId),
     ...{ source, promotion_id, codes_id, number, code: code.code },
     order_id: order.orderId,
@@ -32,17 +63,27 @@ export function useRecord({ code, times }: TakenCode, order: UsingOrder, userKey
     ...(email === undefined ? {} : { customer_email: email }),
     updated_at: order.at,
   };
-  return useWrite(use);
 }
 
-/** Writes a record that was read at this version; without one it must not exist yet. */
-export function useWrite(use: CodeUse, version?: number): Put {
-  return putDocument(useEntity, useKeyOf(use, use.order_id), use, version);
+/** Writes a record as it was read before; without that it must not exist yet. */
+export function useWrite(use: CodeUse, before?: Document<CodeUse>): Put {
+  const { put, when } = putDocument(useEntity, useKeyOf(use, use.order_id), use, before?.version);
+  return { put: { ...put, ...listedMark(before), ...indexedUse(use) }, when };
 }
 
-/** Takes away a record that was read at this version. */
-export function useDeletion({ value, version }: Document<CodeUse>): Delete {
-  return { delete: useKeyOf(value, value.order_id), when: { only: { version } } };
+/** The attributes by which a use is among those of its code. */
+export function indexedUse({ promotion_id, code, used_on, order_id }: CodeUse) {
+  const gsi1pk = indexKeys.codeUses(promotion_id, codeKey(code));
+  return { gsi1pk, gsi1sk: `${used_on}#${order_id.toLowerCase()}` };
+}
+
+/** Takes away a record as it was read, also from its list. */
+export function useRemoval(before: Document<CodeUse>): Write[] {
+  const { value, version } = before;
+  return [
+    { delete: useKeyOf(value, value.order_id), when: { only: { version } } },
+    ...recordWrites(codeUseList(value), timedUse, { before }),
+  ];
 }
 
 function useKeyOf({ promotion_id, code }: Pick<CodeRef, "promotion_id" | "code">, orderId: string): Key {
@@ -66,7 +107,26 @@ export async function maskedUses(table: Table, orderId: string, codes: readonly 
   const uses = codes.length > 0 ? await getUses(table, orderId, codes) : [];
   return uses
     .filter(({ value }) => value.customer_email !== undefined && value.customer_email !== MASK)
-    .map(({ value, version }) => useWrite({ ...value, customer_email: MASK }, version));
+    .map((use) => useWrite({ ...use.value, customer_email: MASK }, use));
+}
+
+/** The uses with these sort keys that are there. */
+export async function getUsesAt(
+  table: Table,
+  { promotion_id }: Pick<CodeRef, "promotion_id">,
+  sortKeys: readonly string[],
+): Promise<CodeUse[]> {
+  const { pk } = keys.codeUse(promotion_id, "", "");
+  const items = await table.getMany(sortKeys.map((sk) => ({ pk, sk })));
+  return items.flatMap((item) => (item ? [decoded(useEntity, item)] : []));
+}
+
+/** The type of the items that are records of uses. */
+export const USE_TYPE = useEntity.type;
+
+/** The use in an item. */
+export function useIn(item: Item): CodeUse {
+  return decoded(useEntity, item);
 }
 
 /** The uses of a promotion, or of one of its codes; at most so many, in no order that means anything. */
@@ -88,9 +148,11 @@ export async function findUses(
   return uses;
 }
 
-/** Where the uses of a promotion's codes are, with the counts of shoppers, to clear them away with the promotion. */
+/** Where the uses of a promotion's codes are, with their list and the counts of shoppers, to clear them away with the promotion. */
 export function usePartitions({ promotion_id }: Pick<CodeRef, "promotion_id">): readonly Partition[] {
-  return [keys.codeUse(promotion_id, "", ""), keys.codeShopper(promotion_id, "", "")].map(({ pk }) => ({
-    pk,
-  }));
+  return [
+    { pk: keys.codeUse(promotion_id, "", "").pk },
+    { pk: keys.codeShopper(promotion_id, "", "").pk },
+    ...contentsOfList(codeUseList({ promotion_id })),
+  ];
 }

@@ -1,7 +1,8 @@
 import { unavailable } from "../kernel/errors.ts";
 import { advance } from "../kernel/states.ts";
+import { countedTogether } from "../table/counted/counted-list.ts";
 import type { Document } from "../table/documents.ts";
-import { isRefused, putStep } from "../table/effects/write-step.ts";
+import { isRefused, writeStep } from "../table/effects/write-step.ts";
 import { keys } from "../table/keys.ts";
 import { type Read, readTogether } from "../table/read-plan.ts";
 import { type Item, type Key, keyOf, type Table, type Update, type Write } from "../table/table.ts";
@@ -10,8 +11,8 @@ import {
   getUses,
   type TakenCode,
   type UsingOrder,
-  useDeletion,
-  useRecord,
+  useRecordWrites,
+  useRemoval,
   useWrite,
 } from "./code-use-records-store.ts";
 import {
@@ -22,17 +23,19 @@ import {
   mostByUser,
   type ReturnReason,
   USE_STATES,
+  useIdOf,
 } from "./code-uses.ts";
 import { codesRead, keyOfCode, LISTED_AS, USED } from "./codes-store.ts";
 
 /**
- * The writes by which an order takes uses, for its own transaction: none for codes without a limit, else at most three.
+ * The writes by which an order takes uses, for its own transaction: none for codes without a limit, else at most five.
  * They hold only as long as there are uses left, so there is nothing to read again; who loses the last one finds out by
  * `lostCodes` and by reading the code anew.
  * @param taken codes that `useRefusal` allows this user
  */
 export function useWrites(taken: readonly TakenCode[], order: UsingOrder): Write[] {
-  return taken.filter(({ code }) => isLimited(code)).flatMap((one) => limitedWrites(one, order));
+  const limited = taken.filter(({ code }) => isLimited(code));
+  return countedTogether(limited.flatMap((one) => limitedWrites(one, order)));
 }
 
 /** Those whose last uses others have taken, or which are gone: the order has to be computed without them. */
@@ -59,9 +62,8 @@ function limitedWrites(one: TakenCode, order: UsingOrder): Write[] {
   if (most !== undefined && userKey === undefined) {
     throw new Error("A code that counts shoppers was taken by nobody in particular.");
   }
-  const record = useRecord(one, order, userKey);
   return [
-    record,
+    ...useRecordWrites(one, order, userKey),
     ...(code.max_uses === null ? [] : [countUp(code, times, code.max_uses)]),
     ...(most === undefined || userKey === undefined ? [] : [countUpShopper(code, userKey, { times, most })]),
   ];
@@ -102,8 +104,15 @@ function shopperKeyOf(code: Pick<StoredCode, "promotion_id" | "codes_id" | "numb
  * @throws ApiError 503 if it is not certain to be written
  */
 export async function noteUses(table: Table, taken: readonly TakenCode[], order: UsingOrder): Promise<void> {
-  const records = taken.filter(({ code }) => !isLimited(code)).map((one) => useRecord(one, order, undefined));
-  const outcomes = await Promise.all(records.map((record) => putStep(table, record)));
+  const unlimited = taken.filter(({ code }) => !isLimited(code));
+  const outcomes = await Promise.all(
+    unlimited.map((one) =>
+      writeStep(
+        { table, newId: () => useIdOf(one.code, order.orderId) },
+        useRecordWrites(one, order, undefined),
+      ),
+    ),
+  );
   for (const outcome of outcomes) {
     if (!outcome.isWritten && !isRefused(outcome)) throw unavailable(outcome.lost);
   }
@@ -140,10 +149,10 @@ export async function giveBackWrites(
 ): Promise<Write[]> {
   const taken = await getTaken(table, orderId, codes);
   return taken.flatMap(({ use, ...counted }) => {
-    const { value, version } = use;
+    const { value } = use;
     const state = advance(USE_STATES, value.state, "returned");
     const returned: CodeUse = { ...value, state, updated_at: at, returned_because: because };
-    return [useWrite(returned, version), ...countsDown(value, counted)];
+    return [useWrite(returned, use), ...countsDown(value, counted)];
   });
 }
 
@@ -154,7 +163,7 @@ export async function undoUseWrites(
   codes: readonly CodeRef[],
 ): Promise<Write[]> {
   const taken = await getTaken(table, orderId, codes);
-  return taken.flatMap(({ use, ...counted }) => [useDeletion(use), ...countsDown(use.value, counted)]);
+  return taken.flatMap(({ use, ...counted }) => [...useRemoval(use), ...countsDown(use.value, counted)]);
 }
 
 type Counted = { readonly code: StoredCode | undefined; readonly byUser: number };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { derivedUuid } from "../kernel/derived-uuid.ts";
 import type { States } from "../kernel/states.ts";
+import { derivedUuid } from "../kernel/uuid.ts";
 import { codeKey, listedAs, type StoredCode } from "./code.ts";
 
 /** What an order took of a code, by `docs/decisions/0083-life-of-a-use.md`: only what was taken is given back, once. */

@@ -1,5 +1,5 @@
 import type { PromotionSource } from "../evaluation/promotion.ts";
-import { derivedUuid } from "../kernel/derived-uuid.ts";
+import { derivedUuid } from "../kernel/uuid.ts";
 
 /** What a use of a code counts: a checkout, or each discounted unit or application; in the words of its engine. */
 export type ConsumeUnit = "per_cart" | "per_item" | "per_checkout" | "per_application";

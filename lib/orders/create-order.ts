@@ -1,4 +1,3 @@
-import { madeIds } from "../carts/bulk/made-ids.ts";
 import { currencyFormat } from "../carts/cart/cart-currency.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { conflict, errorOf, invalid } from "../kernel/errors.ts";
@@ -6,6 +5,7 @@ import type { CurrencyFormat } from "../kernel/money.ts";
 import type { Settings } from "../settings/settings.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { madeIds } from "../use-case/bulk/made-ids.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { importFaults } from "./import/import-faults.ts";

@@ -1,5 +1,6 @@
 import { ownersAmong } from "../carts/associations/owners.ts";
 import { forbidden, invalid } from "../kernel/errors.ts";
+import { continuedAnswer } from "../lists/continued-list.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import type { OrderOwner } from "../table/keys.ts";
 import type { Item } from "../table/table.ts";
@@ -7,7 +8,6 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { choosePage } from "./listing/choose-page.ts";
 import type { ChosenPage } from "./listing/chosen-page.ts";
-import { continuedAnswer } from "./listing/continued-list.ts";
 import { accountsIn, getOrdersPage, unpackedOrders } from "./listing/page-store.ts";
 import type { Order } from "./order.ts";
 import { mayRead } from "./require-order.ts";

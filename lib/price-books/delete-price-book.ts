@@ -12,7 +12,7 @@ import { contentsOfBook, priceBooks } from "./store.ts";
  * @throws ApiError 404 for an unknown book
  */
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
-  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [contentsOfBook(id)] });
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: contentsOfBook(id) });
   const reply = await commitChange(ctx, async () => {
     const book = await priceBooks.require(ctx, id);
     return { writes: [...priceBooks.removal(book), taskWrite(task)], reply: {} };

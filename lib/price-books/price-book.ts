@@ -1,4 +1,4 @@
-import { derivedUuid } from "../kernel/derived-uuid.ts";
+import { derivedUuid } from "../kernel/uuid.ts";
 import type { PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 

@@ -1,10 +1,18 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
-import { documentOf, type Partition } from "../table/documents.ts";
-import { entity } from "../table/entity.ts";
+import type { TimedId } from "../kernel/timed-id.ts";
+import { type CountedList, contentsOfList, wholeWrite } from "../table/counted/counted-list.ts";
+import { type Document, documentOf, getDocuments, type Partition } from "../table/documents.ts";
+import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { type ListedResource, type ResourceSpec, requiring, resource } from "../table/resource.ts";
-import type { Table, Write } from "../table/table.ts";
+import {
+  type ListedResource,
+  type Resource,
+  type ResourceSpec,
+  requiring,
+  resource,
+} from "../table/resource.ts";
+import type { Item, Table, Write } from "../table/table.ts";
 import { uniqueValue } from "../table/unique-value.ts";
 import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "./price-book.ts";
 
@@ -14,9 +22,14 @@ const nameOfBook = uniqueValue(
     conflict(`A price book with the name '${name}' already exists.`, { title: TITLES.lowerCaseConflict }),
 );
 
+const bookEntity = entity<PriceBook>("price_book");
+
+/** The type of the items that are price books. */
+export const PRICE_BOOK_TYPE = bookEntity.type;
+
 /** The store's price books, without the prices in them. */
 export const priceBooks = resource({
-  entity: entity<PriceBook>("price_book"),
+  entity: bookEntity,
   name: "price book",
   keyOf: keys.priceBook,
   all: { pk: keys.priceBook("-").pk },
@@ -50,6 +63,14 @@ function inBook<T extends { readonly id: string }>(
 const priceEntity = entity<Price>("price");
 const modifierEntity = entity<Modifier>("price_modifier");
 
+/** The type of the items that are prices. */
+export const PRICE_TYPE = priceEntity.type;
+
+/** The price in an item. */
+export function priceIn(item: Item): Price {
+  return decoded(priceEntity, item);
+}
+
 /** The prices in a book. */
 export function pricesIn(bookId: string): ListedResource<Price> {
   const { pk, sk: prefix } = keys.price(bookId, "");
@@ -58,7 +79,39 @@ export function pricesIn(bookId: string): ListedResource<Price> {
     name: "price",
     keyOf: (id) => keys.price(bookId, id),
     all: { pk, prefix },
+    counted: { list: priceList(bookId), at: ({ created_at }) => created_at },
   });
+}
+
+/** The prices of a book in the order of creation. */
+export function priceList(bookId: string): CountedList {
+  return { name: `prices#${bookId.toLowerCase()}`, order: "oldest first" };
+}
+
+/** A price as its list knows it. */
+export function timedPrice({ id, created_at }: Price): TimedId {
+  return { id, at: created_at };
+}
+
+/** A price book that begins without prices. */
+export const newPriceBooks: Pick<Resource<PriceBook>, "writes"> = {
+  writes: (book) => [...priceBooks.writes(book), wholeWrite(priceList(book.id))],
+};
+
+/** Names a price. */
+export type PriceRef = { readonly bookId: string; readonly id: string };
+export type PriceOfBook = { readonly bookId: string; readonly price: Price };
+
+/** Prices of books that are there, in one round trip. */
+export function getPrices(
+  table: Table,
+  refs: readonly PriceRef[],
+): Promise<readonly (Document<Price> | undefined)[]> {
+  return getDocuments(
+    table,
+    priceEntity,
+    refs.map(({ bookId, id }) => keys.price(bookId, id)),
+  );
 }
 
 /** The price modifiers in a book. */
@@ -116,6 +169,6 @@ export async function getModifiersByName(
 }
 
 /** Where everything is that a book holds, to clear it away once the book is gone. */
-export function contentsOfBook(bookId: string): { readonly pk: string } {
-  return { pk: keys.price(bookId, "").pk };
+export function contentsOfBook(bookId: string): readonly Partition[] {
+  return [{ pk: keys.price(bookId, "").pk }, ...contentsOfList(priceList(bookId))];
 }

@@ -1,5 +1,6 @@
 import { unavailable } from "../kernel/errors.ts";
 import { unlinkProducts } from "../placements/links-store.ts";
+import { countedTogether, isCount, leftWrites } from "../table/counted/counted-list.ts";
 import type { Document } from "../table/documents.ts";
 import { refusalOf } from "../table/effects/refusals.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
@@ -7,6 +8,7 @@ import { keys } from "../table/keys.ts";
 import { MOST_ACTIONS, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
 import { keyOf, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
+import { PRODUCT_LIST } from "./rows/product-list.ts";
 import { deleteAllButRow, deleteRow, getStoredProducts, productWrites } from "./store.ts";
 
 type Writer = { readonly table: Table; readonly newId: () => string };
@@ -38,6 +40,9 @@ export async function saveChildren(
   return [...refused].map(({ product }) => product.id);
 }
 
+/** In the transaction of some children: the check of their parent, and the number of products. */
+const BESIDE = 2;
+
 type Waiting = { readonly change: ChildChange; readonly writes: readonly Write[] };
 
 /** Up to the first that is too many, or that writes an item which one before it writes too. */
@@ -46,10 +51,10 @@ function firstThatFit(waiting: readonly Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
   let bytes = 0;
   for (const child of waiting) {
-    const items = child.writes.map(itemOf);
+    const items = child.writes.filter((write) => !isCount(write)).map(itemOf);
     bytes += child.writes.reduce((sum, write) => sum + bytesOf(write), 0);
     if (bytes > MOST_TRANSACTION_BYTES) break; // never the first: a product and its row are an item each
-    if (written.size + items.length >= MOST_ACTIONS || items.some((item) => written.has(item))) break;
+    if (written.size + items.length > MOST_ACTIONS - BESIDE || items.some((item) => written.has(item))) break;
     for (const item of items) written.add(item);
     batch.push(child);
   }
@@ -69,7 +74,7 @@ function itemOf(write: Write): string {
 /** @returns those whose sku or slug is taken; then nothing was written */
 async function saveBatch(writer: Writer, parentId: string, batch: readonly Waiting[]): Promise<Waiting[]> {
   const parentIsThere: Write = { check: keys.productRow(parentId), when: { only: "present" } };
-  const writes = [...batch.flatMap((child) => child.writes), parentIsThere];
+  const writes = [...countedTogether(batch.flatMap((child) => child.writes)), parentIsThere];
   const failed = await writeStepSurely(writer, writes);
   const taken = batch.filter((child) => refusalOf(failed.filter((write) => child.writes.includes(write))));
   if (failed.length > 0 && taken.length === 0) throw unavailable("The children were changed meanwhile.");
@@ -79,14 +84,26 @@ async function saveBatch(writer: Writer, parentId: string, batch: readonly Waiti
 /**
  * Removes products and their links to nodes; the rows go last, so that whoever does it again finds them. A product
  * that is gone gets no new link.
+ * @param deletedParentId of children that are not counted any more
  * @throws ApiError 503 when one of them has changed since it was read
  */
-export async function removeProducts(writer: Writer, ids: readonly string[]): Promise<void> {
+export async function removeProducts(
+  writer: Writer,
+  ids: readonly string[],
+  deletedParentId?: string,
+): Promise<void> {
   const stored = await getStoredProducts(writer.table, ids);
   const writes = stored.map((product) => (product ? deleteAllButRow(product) : []));
-  for (const batch of batches(writes)) await removeBatch(writer, batch);
+  for (const batch of batches(writes)) {
+    const left = deletedParentId === undefined ? [] : await leftFrom(writer, deletedParentId, batch);
+    await removeBatch(writer, [...batch, ...left]);
+  }
   await unlinkProducts(writer, ids);
   for (const batch of batches(ids.map((id) => [deleteRow(id)]))) await removeBatch(writer, batch);
+}
+
+function leftFrom({ table }: Writer, ofId: string, writes: readonly Write[]) {
+  return leftWrites(table, PRODUCT_LIST, { ofId, writes });
 }
 
 /** Groups of writes, as many in a transaction as it takes. */
@@ -101,6 +118,6 @@ function batches(groups: readonly (readonly Write[])[]): Write[][] {
 }
 
 async function removeBatch(writer: Writer, writes: readonly Write[]): Promise<void> {
-  const failed = await writeStepSurely(writer, writes);
+  const failed = await writeStepSurely(writer, countedTogether(writes));
   if (failed.length > 0) throw unavailable("The products were changed meanwhile.");
 }

@@ -6,6 +6,7 @@ import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ForgetWork, forgetProduct } from "./forget-product.ts";
+import { leavingChildren } from "./rows/product-list-store.ts";
 import { deleteProductWrites, getProductRows, requireProduct } from "./store.ts";
 
 /**
@@ -16,9 +17,10 @@ import { deleteProductWrites, getProductRows, requireProduct } from "./store.ts"
 export async function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
   let task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
   const reply = await commitChange(ctx, async () => {
-    const { product, isParent } = await deletableProduct(ctx, productId);
+    const { product, isParent, children } = await deletableProduct(ctx, productId);
     task = { ...task, work: { ...task.work, productId: product.value.id, isParent } };
-    return { writes: [...deleteProductWrites(product), taskWrite(task)], reply: {} };
+    const leaving = leavingChildren(product.value.id, children);
+    return { writes: [...deleteProductWrites(product), ...leaving, taskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => forgetProduct(ctx, work));
   return reply;
@@ -43,5 +45,5 @@ async function deletableProduct(ctx: Context, productId: string) {
   }
   // A build under way, or one that was stopped, has made children that the parent does not know of.
   const isParent = built !== undefined || variationIds.length > 0 || children.length > 0;
-  return { product, isParent };
+  return { product, isParent, children: children.length };
 }

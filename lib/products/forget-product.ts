@@ -1,7 +1,9 @@
 import { unlinkProducts } from "../placements/links-store.ts";
+import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Cursor } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { removeProducts } from "./children-store.ts";
+import { childrenLeft } from "./rows/product-list-store.ts";
 import { getStoredRows } from "./store.ts";
 
 /** The removing of what a deleted product leaves: its places in nodes, and its children, which nobody can reach. */
@@ -25,6 +27,8 @@ export async function forgetProduct(
   if (!work.isParent) return undefined;
   const { rows, next } = await getStoredRows(ctx.table, after);
   const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
-  await removeProducts(ctx, ids);
-  return next && { ...work, after: next };
+  await removeProducts(ctx, ids, work.productId);
+  if (next) return { ...work, after: next };
+  await writeStepSurely(ctx, [childrenLeft(work.productId)]);
+  return undefined;
 }

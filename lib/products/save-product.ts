@@ -49,7 +49,7 @@ export function changeRelationships(
   return changeProduct(ctx, productId, change, { replyOf: () => ({}) });
 }
 
-const MOST_CHECKED = MOST_ACTIONS - 10; // saving a product takes up to eight
+const MOST_CHECKED = MOST_ACTIONS - 10; // saving a product takes up to nine
 
 /**
  * The writes that keep the options which a product newly offers where they are. They are refused with 422 when one was

@@ -1,16 +1,26 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
+import { listedMark, recordWrites } from "../table/counted/counted-list.ts";
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type Resource, requiring } from "../table/resource.ts";
-import type { Cursor, Delete, Put, Table, Update, Write } from "../table/table.ts";
-import { type UniqueValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
+import type { Cursor, Delete, Item, Put, Table, Update, Write } from "../table/table.ts";
+import { ownerOf, type UniqueValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { Product } from "./product.ts";
+import { PRODUCT_LIST, timedProduct } from "./rows/product-list.ts";
 import { type ProductRow, productRow } from "./rows/product-row.ts";
 
 const productEntity = entity<Product>("product");
 const rowEntity = entity<ProductRow>("product_row");
+
+/** The type of the items that are products. */
+export const PRODUCT_TYPE = productEntity.type;
+
+/** The product in an item. */
+export function productIn(item: Item): Product {
+  return decoded(productEntity, item);
+}
 
 type UniqueField = "sku" | "slug";
 
@@ -60,6 +70,17 @@ async function withoutOrphans(table: Table, products: Products): Promise<Product
   return products.map((product) => (gone.has(product?.value.child?.parentId ?? "") ? undefined : product));
 }
 
+/** The ids of the products that have these skus or slugs. */
+export async function idsOfUnique(
+  table: Table,
+  field: UniqueField,
+  values: readonly string[],
+): Promise<readonly string[]> {
+  const { keyOf } = uniqueField(field);
+  const items = await table.getMany(values.map(keyOf));
+  return items.flatMap((item) => (item ? [ownerOf({ owner: "holder" }, item)] : []));
+}
+
 /** The rows of all products of the store. */
 export async function getProductRows(table: Table): Promise<ProductRow[]> {
   const rows = await queryDocuments(table, rowEntity, { pk: keys.productRow("").pk });
@@ -84,12 +105,18 @@ export async function getStoredRows(
 export function productWrites(product: Product, before?: Document<Product>): Write[] {
   const { id, fields } = product;
   return [
-    putDocument(productEntity, keys.product(id), product, before?.version),
+    productPut(product, before),
     rowWrite(product),
     ...UNIQUE.flatMap(({ field, value }) =>
       uniqueValueWrites(value, id, { from: before?.value.fields[field], to: fields[field] }),
     ),
+    ...recordWrites(PRODUCT_LIST, timedProduct, { before, after: product }),
   ];
+}
+
+function productPut(product: Product, before?: Document<Product>): Put {
+  const { put, when } = putDocument(productEntity, keys.product(product.id), product, before?.version);
+  return { put: { ...put, ...listedMark(before) }, when };
 }
 
 function rowWrite(product: Product): Put {
@@ -128,9 +155,11 @@ export function deleteRow(id: string): Delete {
 }
 
 /** Deletes a product as it was read, but for the row that says that something of it is still to be removed. */
-export function deleteAllButRow({ value: { id, fields }, version }: Document<Product>): Write[] {
+export function deleteAllButRow(product: Document<Product>): Write[] {
+  const { id, fields } = product.value;
   return [
-    { delete: keys.product(id), when: { only: { version } } },
+    { delete: keys.product(id), when: { only: { version: product.version } } },
     ...UNIQUE.flatMap(({ field, value }) => uniqueValueWrites(value, id, { from: fields[field] })),
+    ...recordWrites(PRODUCT_LIST, timedProduct, { before: product }),
   ];
 }

@@ -30,7 +30,10 @@ function findRoute(find: RouteFinder, method: string, path: string): RouteMatch 
   throw methodNotAllowed(method, [...others, ...(others.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
 }
 
-/** `/v2//carts/` and `/v2/carts` are the same place. */
+/** `/v2//carts/` and `/v2/carts` are the same place, and so are `/v2/pcm/catalogs` and `/pcm/catalogs`. */
 function plainPath(path: string): string {
-  return path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+  return path
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "")
+    .replace(/^\/v2(?=\/pcm\/)/, "");
 }

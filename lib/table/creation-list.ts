@@ -12,6 +12,7 @@ export type CreationList<T> = {
   readonly partitionOf: (shard: number) => string;
 };
 
+type Span = { readonly from: string; readonly to: string };
 type Created = { readonly id: string; readonly created_at: string };
 
 /** Partitions of one list: one alone takes 1,000 writes in a second. */
@@ -45,17 +46,18 @@ export async function creationPage<T>(
 /**
  * All that were created in a span of time, for lists that are filtered or sorted by something else.
  * @param what their name in the plural, for the refusal
+ * @param advice what helps in this very list, as the end of a sentence: lists differ in their filters
  * @throws ApiError 422 for more than a list can look at
  */
 export async function allCreated<T>(
   table: Table,
   list: CreationList<T>,
-  { from, to, what }: { readonly from: string; readonly to: string; readonly what: string },
+  { from, to, what, advice }: Span & { readonly what: string; readonly advice: string },
 ): Promise<readonly T[]> {
   const range = { from, to: `${to}~` };
   const keys = await firstKeys(table, { partitions: partitionsOf(list), range }, MOST_LOOKED_AT + 1);
   if (keys.length > MOST_LOOKED_AT) {
-    const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ask for fewer with bounds of 'created_at', or with 'in(id,…)'.`;
+    const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ${advice}.`;
     throw unprocessable(detail, { source: "filter" });
   }
   return (await documentsOf(table, list, keys)).map(({ value }) => value);

@@ -5,7 +5,12 @@ import { queryAll } from "./query-all.ts";
 import type { Item, Key, Put, Table } from "./table.ts";
 
 /** A domain object with the version that a change of it must name. */
-export type Document<T> = { readonly value: T; readonly version: number };
+export type Document<T> = {
+  readonly value: T;
+  readonly version: number;
+  /** The item says that its list has a row of it, see `counted/counted-list.ts`. */
+  readonly listed?: true;
+};
 
 /** The document with this key. */
 export async function getDocument<T>(
@@ -53,5 +58,7 @@ export function putDocument<T>(kind: Entity<T>, key: Key, value: T, version = 0)
 
 /** The document in an item. @throws Error for a format that a newer version wrote */
 export function documentOf<T>(kind: Entity<T>, item: Item | undefined): Document<T> | undefined {
-  return item && { value: decoded(kind, item), version: item.version ?? 0 };
+  if (!item) return undefined;
+  const { version = 0, listed } = item;
+  return { value: decoded(kind, item), version, ...(listed === true ? { listed } : {}) };
 }

@@ -21,6 +21,8 @@ export type IndexList = {
    * have much of what is shown. 200 at once if not given.
    */
   readonly firstAtOnce?: number;
+  /** How many are read in one call at most, of items that are as small as keys: 200 if not given. */
+  readonly mostAtOnce?: number;
   /** Last sort key first, as in lists of what was changed last. */
   readonly descending?: boolean;
   /** The sort keys that the list is about; all of them if not given. */
@@ -64,9 +66,9 @@ export async function firstKeys(table: Table, list: IndexList, most: number): Pr
   const order = orderOf(list);
   let kept: IndexedKey[] = [];
   let open: Reading[] = list.partitions.map((pk) => ({ pk }));
-  const { firstAtOnce = KEYS_AT_ONCE } = list;
+  const { firstAtOnce = KEYS_AT_ONCE, mostAtOnce = KEYS_AT_ONCE } = list;
   for (let atOnce = firstAtOnce; open.length > 0; atOnce *= 2) {
-    const limit = Math.min(atOnce, KEYS_AT_ONCE, most);
+    const limit = Math.min(atOnce, mostAtOnce, most);
     const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, reading, limit })));
     kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(shows))].sort(order).slice(0, most);
     const end = kept.length < most ? undefined : kept.at(-1);

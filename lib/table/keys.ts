@@ -60,6 +60,18 @@ export const keys = {
     pk: `RELEASE#${releaseId}`,
     sk: `${kind}#${String(part).padStart(5, "0")}`,
   }),
+  /**
+   * A part of what searches of a release look in, in one or more pieces; all parts of a release in the query for its
+   * other parts, those of one build by their prefix.
+   */
+  searchPart: (releaseId: string, build: string, name: string, piece: number): Key => ({
+    pk: `RELEASE#${releaseId}`,
+    sk: `SEARCH#${build}#${safe(name)}#${String(piece).padStart(3, "0")}`,
+  }),
+  /** How the store searches: profiles, word lists, fields, and which build serves a release; read with every search. */
+  searchSettings: (): Key => ({ pk: "SEARCH-SETTINGS", sk: "SEARCH-SETTINGS" }),
+  /** A job that indexes releases anew; all of them in one query. */
+  searchJob: (id: string): Key => ({ pk: "SEARCH-JOB", sk: safe(id.toLowerCase()) }),
   /** A merchant's product. */
   product: (id: string): Key => ({ pk: `PRODUCT#${safe(id.toLowerCase())}`, sk: "PRODUCT" }),
   /** What lists of products show and filter; all rows in one query. */
@@ -85,6 +97,11 @@ export const keys = {
   entryOrder: (apiId: string, createdAt: string, id: string): Key => ({
     pk: `ENTRY-ORDER#${apiId}`,
     sk: `${createdAt}#${id}`,
+  }),
+  /** That an entry is there, in the order of its last change or of a field's values, which `index` names; a page in one query. */
+  entryIndex: (apiId: string, index: `updated-${number}` | number, value: string, id: string): Key => ({
+    pk: `ENTRY-INDEX#${apiId}#${index}`,
+    sk: `${value}#${id}`,
   }),
   /** Which entry has a value of a unique field, by its hash; all values of a field in one query. */
   entryValue: (apiId: string, fieldId: string, hash: string): Key => ({
@@ -210,6 +227,16 @@ export const keys = {
     pk: stockKey(productId),
     sk: `KEPT#${stockId}#${id}`,
   }),
+  /** That a record is in a list, by what the list is ordered by: pages of it without reading records. */
+  listRow: (list: string, shard: number | string, order: string): Key => ({
+    pk: `LIST#${safe(list.toLowerCase())}#${shard}`,
+    sk: order,
+  }),
+  /** A part of the number of records in a list, whether it has all of them, and which leave it; all in one query. */
+  listCount: (list: string, part: number | "WHOLE" | `LEAVING#${string}`): Key => ({
+    pk: `LIST-COUNT#${safe(list.toLowerCase())}`,
+    sk: String(part),
+  }),
   /** A stock location; all of them in one query. */
   stockLocation: (id: string): Key => ({ pk: "STOCK-LOCATION", sk: safe(id.toLowerCase()) }),
 };
@@ -239,6 +266,9 @@ export const indexKeys = {
   userList: (realmId: string, shard: number): string => `USERS#${realmId}#${shard}`,
   /** One shard of all customers, by the time of creation. */
   customerList: (shard: number): string => `CUSTOMERS#${shard}`,
+  /** The uses of a code, by their time. */
+  codeUses: (promotionId: string, code: string): string =>
+    `CODE-USES#${safe(promotionId.toLowerCase())}#${hashOf(code)}`,
   /** One shard of the products that have stock, by their ids. */
   stockList: (shard: number): string => `STOCKS#${shard}`,
 };

@@ -1,4 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
+import { type CountedList, listedMark, recordWrites } from "./counted/counted-list.ts";
 import {
   type Document,
   getDocument,
@@ -28,6 +29,8 @@ export type ResourceSpec<T> = {
   readonly beside?: (resource: T) => Readonly<Record<string, unknown>>;
   /** What no two of them may have in common. */
   readonly unique?: readonly UniqueField<T>[];
+  /** The list that has them all, and the time of each that orders it. */
+  readonly counted?: { readonly list: CountedList; readonly at: (resource: T) => string };
 };
 
 export type UniqueField<T> = {
@@ -62,32 +65,38 @@ export function resource<T>(spec: ResourceSpec<T> & Listed & Named<T>): ListedRe
 export function resource<T extends Partial<Identified>>(
   spec: ResourceSpec<T>,
 ): Resource<T> & Partial<ListedResource<T>> {
-  const { entity, keyOf, all, unique = [], idOf = ({ id = "" }: T) => id } = spec;
+  const { entity, keyOf, all, unique = [], counted, idOf = ({ id = "" }: T) => id } = spec;
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
-  const putOf = (value: T, version?: number) => {
-    const { put, when } = putDocument(entity, keyOf(idOf(value)), value, version);
-    return { put: { ...put, ...spec.beside?.(value) }, when };
+  const putOf = (value: T, before?: Document<T>) => {
+    const { put, when } = putDocument(entity, keyOf(idOf(value)), value, before?.version);
+    return { put: { ...put, ...spec.beside?.(value), ...(counted ? listedMark(before) : {}) }, when };
   };
+  const inList = (change: { readonly before?: Document<T> | undefined; readonly after?: T }) =>
+    counted
+      ? recordWrites(counted.list, (value) => ({ id: idOf(value), at: counted.at(value) }), change)
+      : [];
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
     require: requiring(spec.name, get),
     writes: (value, before) => [
-      putOf(value, before?.version),
+      putOf(value, before),
       ...unique.flatMap((field) =>
         uniqueValueWrites(field.value, idOf(value), {
           from: before && field.of(before.value),
           to: field.of(value),
         }),
       ),
+      ...inList({ before, after: value }),
     ],
-    removal: ({ value, version }) => [
-      { delete: keyOf(idOf(value)), when: { only: { version } } },
+    removal: (document) => [
+      { delete: keyOf(idOf(document.value)), when: { only: { version: document.version } } },
       ...unique.flatMap((field) => {
-        const taken = field.of(value);
+        const taken = field.of(document.value);
         return taken === undefined ? [] : [giveUpValue(field.value, taken)];
       }),
+      ...inList({ before: document }),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { decoded, entity, storedUnder } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { pack } from "../table/pack.ts";
-import type { Delete, Item, Put, Table } from "../table/table.ts";
+import type { Check, Delete, Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Task, Work } from "./task.ts";
 
@@ -50,6 +50,16 @@ export function taskWrite(task: Task): Put {
   return putDocument(taskEntity, keys.task(task.id), task);
 }
 
+/** Holds as long as a new task is as its request wrote it: nobody else has taken it over. */
+export function untouchedTask({ id }: Task): Check {
+  return { check: keys.task(id), when: { only: { version: 1 } } };
+}
+
+/** Takes a new task away as its request wrote it, for the transaction that does the last of its work or needs it no more. */
+export function untouchedTaskRemoval(task: Task): Delete {
+  return taskDeletion({ value: task, version: 1 });
+}
+
 const MOST_WORK_BYTES = MOST_ITEM_BYTES - 20 * 1024; // room for the task around it
 
 /** Whether a task can hold this work; what it cannot hold is begun again for ever. */
@@ -79,7 +89,7 @@ type Writer = Pick<Context, "table" | "newId">;
 
 /** Writes a task in place of another one. @returns false when someone else has changed the old one since it was read */
 export async function replaceTask(writer: Writer, old: Document<Task>, task: Task): Promise<boolean> {
-  const failed = await writeStepSurely(writer, [deletion(old), taskWrite(task)]);
+  const failed = await writeStepSurely(writer, [taskDeletion(old), taskWrite(task)]);
   return failed.length === 0;
 }
 
@@ -88,9 +98,9 @@ export async function replaceTask(writer: Writer, old: Document<Task>, task: Tas
  * what waits for the task must wait for that, too.
  */
 export async function endTask(writer: Writer, task: Document<Task>): Promise<void> {
-  await writeStep(writer, [deletion(task)]);
+  await writeStep(writer, [taskDeletion(task)]);
 }
 
-function deletion({ value, version }: Document<Task>): Delete {
+function taskDeletion({ value, version }: Document<Task>): Delete {
   return { delete: keys.task(value.id), when: { only: { version } } };
 }

@@ -16,7 +16,7 @@ const PAUSE = { base: 200, cap: 400 };
  * Carries on what requests have decided, every task a slice in turn, until none is left that is not set aside.
  * @returns whether all of these are done; `false` when the time is over, or when others hold what is left
  */
-export async function carryOnTasks({ next, hasTime }: Turns): Promise<boolean> {
+export async function carryOnTasks({ next, hasTime }: Pick<Turns, "next" | "hasTime">): Promise<boolean> {
   let tasks: readonly Task[] | undefined;
   let isDone = false;
   const failed = new Set<string>();

@@ -1,6 +1,8 @@
 import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/memberships/forget-memberships.ts";
 import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwords/forget-profile.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
+import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/undo-entries.ts";
+import { type BuildRowsWork, buildRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
@@ -9,6 +11,7 @@ import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
 import { type ForgetCodesWork, forgetCodes } from "../promotions/codes/forget-codes.ts";
 import { type CodesWork, workOnCodes } from "../promotions/jobs/codes-work.ts";
+import { type ReindexWork, workOnReindex } from "../search/merchant/jobs/reindex-work.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
@@ -17,19 +20,23 @@ import type { Context } from "../use-case/context.ts";
 type KnownWork =
   | PublishWork
   | BuildWork
+  | BuildRowsWork
   | ForgetCodesWork
   | ForgetMembershipsWork
   | ForgetProfileWork
   | ForgetWork
   | LinkWork
+  | ReindexWork
   | ClearWork
   | CodesWork
   | CarryOnOrderWork
-  | UndoDraftWork;
+  | UndoDraftWork
+  | UndoEntriesWork;
 
 const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "publish-release": true,
   "build-children": true,
+  "build-entry-rows": true,
   "change-links": true,
   "forget-codes": true,
   "forget-memberships": true,
@@ -38,7 +45,9 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "clear-partitions": true,
   "promotion-codes": true,
   "carry-on-order": true,
+  "reindex-releases": true,
   "undo-order-draft": true,
+  "undo-entries": true,
 };
 
 function isKnown(work: Work): work is KnownWork {
@@ -53,6 +62,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return publishRelease(ctx, work);
     case "build-children":
       return buildChildren(ctx, work);
+    case "build-entry-rows":
+      return buildRows(ctx, work);
     case "change-links":
       return writeNextLinks(ctx, work);
     case "forget-codes":
@@ -71,6 +82,10 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return carryOnOrder(ctx, work);
     case "undo-order-draft":
       return undoDraft(ctx, work);
+    case "reindex-releases":
+      return workOnReindex(ctx, work);
+    case "undo-entries":
+      return undoEntries(ctx, work);
   }
 }
 
@@ -84,8 +99,11 @@ export function restarted(work: Work): Work {
   switch (work.kind) {
     case "build-children":
       return { ...work, at: { step: "plan" } };
+    case "reindex-releases":
+      return { ...work, at: { step: "plan" } };
     case "publish-release":
       return hasWritten(work) ? { ...work, at: { step: "fail" } } : work;
+    case "build-entry-rows":
     case "change-links":
     case "forget-codes":
     case "forget-memberships":
@@ -95,6 +113,7 @@ export function restarted(work: Work): Work {
     case "promotion-codes":
     case "carry-on-order":
     case "undo-order-draft":
+    case "undo-entries":
       return work;
   }
 }
@@ -109,5 +128,5 @@ export function losesItsTurn(work: Work): boolean {
  * and with the release shoppers would see and buy them.
  */
 function hasWritten({ at: { step } }: PublishWork): boolean {
-  return step === "write" || step === "finish";
+  return step === "write" || step === "index" || step === "finish";
 }

@@ -5,7 +5,7 @@ import { appendEvents } from "../../lib/event-log/event-log.ts";
 import { logPartOf } from "../../lib/event-log/parts.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { derivedUuid } from "../../lib/kernel/derived-uuid.ts";
+import { derivedUuid } from "../../lib/kernel/uuid.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { type Answer, call } from "../support/call.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

@@ -259,5 +259,8 @@ async function addUnfinishedWork(ask: Ask): Promise<void> {
     data: { type: "pricebook", attributes: { name: "Old" } },
   });
   await ask("DELETE", `/pcm/pricebooks/${book.id}`, undefined, HURRIED);
+  // One that has ended, with an id of its own: processes remember what they have read of a release.
+  await ask("POST", `/catalogs/${catalog.id}/releases`);
+  await ask("POST", "/pcm/catalogs/search/jobs/reindex-tenant-releases", {}, HURRIED);
   await ask("POST", `/catalogs/${catalog.id}/releases`, {}, HURRIED);
 }

@@ -2,7 +2,11 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 
 /** The endpoint behind a method and a path, with the path's parameters and the query of a request. */
-export function at(endpoints: readonly Endpoint[], method: Method, pathAndQuery: string) {
+export function at<E extends Pick<Endpoint, "method" | "path">>(
+  endpoints: readonly E[],
+  method: Method,
+  pathAndQuery: string,
+) {
   const [path = "", query = ""] = pathAndQuery.split("?");
   const matches = endpoints.flatMap((endpoint) => {
     const params = endpoint.method === method ? paramsOf(endpoint.path, path) : undefined;

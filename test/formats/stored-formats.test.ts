@@ -54,7 +54,7 @@ describe("the newest of these tables", () => {
     await fillStore(table, now);
     // Not so? Record one more table with the new type or attribute: npm run record -- <year-month>
     expect(attributesOf(snapshot.items)).toEqual(attributesOf(table.all()));
-  });
+  }, 120_000);
 });
 
 const DOCUMENT = "/v2/settings/extensions/specifications/openapi";
@@ -73,6 +73,8 @@ function asTold(answers: Readonly<Record<string, any>>) {
 
 function withoutMended(key: string, value: any): unknown {
   if (key === "meta" && value?.properties) return undefined;
+  // Until November 2026 pages went on by their number alone.
+  if (typeof value === "string" && key === "next") return value.replace(/page\[after\]=[^&]*&/, "");
   return value?.type === "promotion_usage" ? { ...value, anonymized: undefined } : value;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { areaOf, checkedEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
+import { writtenEndpoints } from "../support/endpoint-at.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
 const one = (id: string, method: Endpoint["method"], path: string): Endpoint => ({
@@ -22,6 +23,11 @@ describe("the list of endpoints", () => {
     const ids = endpoints.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
     expect(ids).toContain("auth/create-access-token");
+  });
+
+  it("is what the files of endpoints say, whose text tests look their paths up in", () => {
+    const declared = endpoints.map(({ id, method, path }) => ({ id, method, path }));
+    expect(writtenEndpoints.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(declared);
   });
 
   it("refuses two endpoints on one route, whatever their parameters are called", () => {

@@ -5,7 +5,8 @@ import { endpoint as productChildren } from "../../functions/catalog/list-catalo
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as nodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
 import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
-import { demoPicture, openDemoShop } from "../../infra/local/demo/demo-store.ts";
+import { demoPicture } from "../../infra/local/demo/demo-picture.ts";
+import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { allGoods, shopWindow } from "../../infra/local/demo/shop-window.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { snapshots, tableOf } from "../formats/snapshot.ts";

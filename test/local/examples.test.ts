@@ -1,9 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { areaOf } from "../../infra/endpoints.ts";
 import { isAlike, keyOf, readAnswers } from "../../infra/examples/answers.ts";
 import { callExample, getTokens } from "../../infra/examples/call-example.ts";
 import { type ExampleCall, exampleCalls, statusOf, strayExamples } from "../../infra/examples/index.ts";
 import { useLocalServer } from "../support/deployment/local-server.ts";
+import { NO_PROC } from "../support/deployment/resident-memory.ts";
 
 const calls = exampleCalls();
 const LONGEST_MS = 120_000;
@@ -34,22 +35,35 @@ describe("the examples of the API reference", () => {
   });
 });
 
+/** Budgets of decision 0129. */
+const AT_REST_MB = 200;
+const ALL_CALLED_MB = 400;
+
 describe("in a fresh demo store", () => {
   const server = useLocalServer();
+  let answers: Awaited<ReturnType<typeof callAll>>;
+  const megabytes = { atRest: 0, allCalled: 0 };
+  const measure = () => (NO_PROC ? 0 : server.megabytes());
+  beforeAll(async () => {
+    megabytes.atRest = measure();
+    answers = await callAll(server.url(), calls);
+    megabytes.allCalled = measure();
+  }, LONGEST_MS);
 
-  it(
-    "every example works and is answered as the document shows",
-    async () => {
-      const answers = await callAll(server.url(), calls);
-      expect(failed(answers)).toEqual([]);
-      const other = answers.filter(([call, answer]) => {
-        const kept = readAnswers(areaOf(call.endpoint.id))[keyOf(call)];
-        return kept !== undefined && !isAlike(kept, answer);
-      });
-      expect(other.map(([call]) => keyOf(call))).toEqual([]);
-    },
-    LONGEST_MS,
-  );
+  it("every example works and is answered as the document shows", () => {
+    expect(failed(answers)).toEqual([]);
+    const other = answers.filter(([call, answer]) => {
+      const kept = readAnswers(areaOf(call.endpoint.id))[keyOf(call)];
+      return kept !== undefined && !isAlike(kept, answer);
+    });
+    expect(other.map(([call]) => keyOf(call))).toEqual([]);
+  });
+
+  const measured = NO_PROC ? it.skip : it;
+  measured(`the service rests in ${AT_REST_MB} MB, and has ${ALL_CALLED_MB} MB when all was called`, () => {
+    expect(megabytes.atRest).toBeLessThan(AT_REST_MB);
+    expect(megabytes.allCalled).toBeLessThan(ALL_CALLED_MB);
+  });
 });
 
 describe("in another one", () => {

@@ -3,27 +3,61 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint } from "../../functions/carts/read-cart.ts";
+import { declaredFunctions } from "../../infra/build/declared.ts";
+import { SHARED_END, SHARED_FILE } from "../../infra/build/shared-file.ts";
+import { openBundles } from "../../infra/local/bundles.ts";
 import { bundledFunctions, type Invoke } from "../../infra/local/functions.ts";
 import { byKindOfWork } from "../../infra/local/kinds-of-work.ts";
 import { eventOf } from "../support/call.ts";
 
 let folder: string;
+/** What functions share in these tests, with a state that shows how often it was run. */
+const SHARED = "var cartwrightShared = { calls: 0 };\n// its second line\n";
+
+async function writeBundle(id: string, source: string): Promise<void> {
+  await mkdir(join(folder, id));
+  await writeFile(join(folder, id, "index.cjs"), source);
+}
+
+const COUNTS = `let own = 0;
+exports.handler = async () => ({ body: \`\${++cartwrightShared.calls} \${++own}\` });`;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cartwright-functions-"));
-  await mkdir(join(folder, "tells"));
-  const source = "exports.handler = async (event, { awsRequestId }) => ({ body: awsRequestId });";
-  await writeFile(join(folder, "tells", "index.cjs"), source);
+  await writeFile(join(folder, SHARED_FILE), SHARED + SHARED_END);
+  await writeBundle(
+    "tells",
+    "exports.handler = async (event, { awsRequestId }) => ({ body: awsRequestId });",
+  );
+  await writeBundle("one", `${SHARED}${COUNTS}`);
+  await writeBundle("other", `${SHARED}${COUNTS}`);
+  await writeBundle("newer", `var cartwrightShared = { calls: 100 };\n${COUNTS}`);
+  await writeBundle("fails", `${SHARED}exports.handler = async () => {\nthrow new Error("no");\n};`);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("functions from their bundles", () => {
   it("get an id for every invocation, also of one event", async () => {
-    const invoke = bundledFunctions(folder);
+    const invoke = bundledFunctions(openBundles(folder));
     const event = await eventOf(endpoint, {});
     const [first, second] = [await invoke("tells", event), await invoke("tells", event)];
     expect([first.body, second.body]).toEqual([expect.any(String), expect.any(String)]);
     expect(first.body).not.toBe(second.body);
+  });
+
+  it("share what their bundles begin with, and nothing else", async () => {
+    const invoke = bundledFunctions(openBundles(folder));
+    const event = await eventOf(endpoint, {});
+    const bodies: unknown[] = [];
+    for (const id of ["one", "one", "other", "newer", "one"]) bodies.push((await invoke(id, event)).body);
+    expect(bodies).toEqual(["1 1", "2 2", "3 1", "101 1", "4 3"]);
+  });
+
+  it("name the line of their bundle that failed", async () => {
+    const { stack } = await openBundles(folder)("fails")
+      .handler()
+      .catch((error: Error) => error);
+    expect(stack).toContain(`${join(folder, "fails", "index.cjs")}:4:`);
   });
 });
 
@@ -37,7 +71,7 @@ describe("calls that run at a time", () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       return { body: id };
     };
-    return { started, ends, invoke: byKindOfWork(invoke) };
+    return { started, ends, invoke: byKindOfWork(invoke, declaredFunctions()) };
   }
 
   it("of lists are four; a cart is read beside however many of them wait", async () => {

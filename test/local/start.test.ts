@@ -60,7 +60,7 @@ describe("npm start", () => {
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("%s ends it cleanly, engine included", async (signal) => {
-    const { end } = await start("--memory");
+    const { end } = await start("--memory", "--empty");
     const { endpoint } = JSON.parse(await readFile(join(data, "local.json"), "utf8"));
     expect(await end(signal)).toBe(0);
     await expect(fetch(endpoint)).rejects.toThrow();
@@ -70,7 +70,7 @@ describe("npm start", () => {
   it.each(["SIGTERM", "SIGKILL"] as const)(
     "%s to npm ends the service too, not only npm",
     async (signal) => {
-      const started = await startLocal({ args: ["--memory"], data, throughNpm: true });
+      const started = await startLocal({ args: ["--memory", "--empty"], data, throughNpm: true });
       running.push(started);
       started.process.kill(signal);
       expect(await isGone(started.url)).toBe(true);
@@ -91,7 +91,7 @@ describe("npm start", () => {
   }, 60_000);
 
   it("kill -9 loses nothing that was answered, its engine ends, and the next start takes over", async () => {
-    const first = await start();
+    const first = await start("--empty");
     const { endpoint } = JSON.parse(await readFile(join(data, "local.json"), "utf8"));
     const token = await demoToken(first.url);
     await makeCart(first.url, token);
@@ -106,7 +106,7 @@ describe("npm start", () => {
     await first.end("SIGKILL");
     await adding;
     expect(await isGone(endpoint)).toBe(true);
-    const second = await start();
+    const second = await start("--empty");
     const { body } = await send(`${second.url}/v2/carts/my-cart/items`, { token });
     const kept = body.data.map(({ sku }: { sku: string }) => sku);
     expect(kept).toEqual(expect.arrayContaining(answered));
@@ -141,9 +141,9 @@ describe("npm start", () => {
   });
 
   it("leaves the data to a server that already runs on it", async () => {
-    await start();
-    await expect(startLocal({ data })).rejects.toThrow("already runs on this data");
-    const { url } = await start("--memory");
+    await start("--empty");
+    await expect(startLocal({ args: ["--empty"], data })).rejects.toThrow("already runs on this data");
+    const { url } = await start("--memory", "--empty");
     expect((await fetch(url)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { findUses, useRecord } from "../../lib/live-promotions/code-use-records-store.ts";
+import { findUses, useRecordWrites } from "../../lib/live-promotions/code-use-records-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { orderOwner } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
@@ -138,8 +139,7 @@ describe("POST /v2/orders/anonymize", () => {
     await addAll(table, owner, [aCode("LARK10", { max_uses: 5 })]);
     const code = (await findCodes(table, "lark10"))[0]!;
     const taken = { orderId: order.id, user: { email: "mira@example.org" }, at: order.created_at };
-    const { put, when } = useRecord({ code, times: 1 }, taken, undefined);
-    await table.put(put, when);
+    await table.transact(useRecordWrites({ code, times: 1 }, taken, undefined), randomUUID());
     await anonymize();
     expect(await findUses(table, owner, 5)).toMatchObject([
       { code: "LARK10", state: "taken", times_used: 1, customer_email: "**" },

@@ -1,8 +1,8 @@
-import { endpoints } from "../../infra/endpoints.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { at } from "../formats/paths.ts";
 import { type Answer, type Call, call } from "./call.ts";
+import { endpointAt, writtenEndpoints } from "./endpoint-at.ts";
 import { NOON } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
@@ -32,8 +32,9 @@ export function aPathStore<T extends Table>(
   const clock = { now: NOON };
   const now = () => clock.now;
   const table = wrap(memoryTable({ now }));
-  const ask: AskByPath = (method, path, { data, body, ...rest } = {}) => {
-    const { endpoint, params, query } = at(endpoints, method, path);
+  const ask: AskByPath = async (method, path, { data, body, ...rest } = {}) => {
+    const found = endpointAt(method, path);
+    const { endpoint, params, query } = found instanceof Promise ? await found : found;
     const sent = body ?? (data === undefined ? undefined : { data });
     const given = { table, now, params, query, ...settings, ...(sent === undefined ? {} : { body: sent }) };
     return call<string>(endpoint, { ...given, ...rest });
@@ -53,7 +54,7 @@ export function aPathStore<T extends Table>(
 export function methodsAt(path: string): readonly Method[] {
   return METHODS.filter((method) => {
     try {
-      return at(endpoints, method, path) !== undefined;
+      return at(writtenEndpoints, method, path) !== undefined;
     } catch {
       return false;
     }

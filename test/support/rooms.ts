@@ -28,6 +28,7 @@ const TABLE = `
   extensions <- events kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
+  search-index <- kernel releases table trees use-case
   evaluation <- kernel
   live-promotions <- evaluation kernel table use-case
   trees <- kernel releases table
@@ -38,8 +39,9 @@ const TABLE = `
   hierarchies <- kernel lists placements products schemas table trees use-case
   jobs <- kernel lists products releases schemas table tasks use-case variations
   price-books <- kernel lists releases schemas table tasks use-case
-  catalogs <- events files kernel lists placements price-books products releases schemas table tasks trees use-case
+  catalogs <- events files kernel lists placements price-books products releases schemas search-index table tasks trees use-case
   catalog <- catalogs http kernel lists releases schemas settings trees use-case
+  search <- catalog catalogs kernel lists releases schemas search-index settings table tasks use-case
   stock <- kernel table
   inventories <- events kernel lists schemas stock table use-case
   promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
@@ -48,7 +50,7 @@ const TABLE = `
   checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings stock table use-case
   payments <- carts events kernel orders schemas settings table use-case
   event-feed <- carts event-log events extensions kernel lists orders schemas table use-case
-  workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions realms settings table tasks use-case
+  workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions realms search settings table tasks use-case
 `;
 
 /** Each room of `lib` with the rooms it may import. */

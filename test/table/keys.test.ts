@@ -21,6 +21,9 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.publishedProduct("id"), "SOLD#id", "SOLD"],
   [keys.publishedSku("Sku"), "SOLD-SKU#Sku", "SOLD"],
   [keys.releasePart("id", "INDEX", 7), "RELEASE#id", "INDEX#00007"],
+  [keys.searchPart("id", "0", "RECORDS#007", 2), "RELEASE#id", "SEARCH#0#RECORDS#007#002"],
+  [keys.searchSettings(), "SEARCH-SETTINGS", "SEARCH-SETTINGS"],
+  [keys.searchJob("Id"), "SEARCH-JOB", "id"],
   [keys.product("Id"), "PRODUCT#id", "PRODUCT"],
   [keys.productRow("id"), "PRODUCT-ROW", "id"],
   [keys.uniqueProduct("sku", "Sku"), "UNIQ#product-sku#Sku", "UNIQ"],
@@ -31,6 +34,11 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.customApiFamily(), "API-FAMILY", "API-FAMILY"],
   [keys.customApiEntry("api", "id"), "ENTRY#api", "id"],
   [
+    keys.entryIndex("api", 7, "1a\u00002026-03-02T10:00:00.000Z", "id"),
+    "ENTRY-INDEX#api#7",
+    "1a\u00002026-03-02T10:00:00.000Z#id",
+  ],
+  [
     keys.entryOrder("api", "2026-03-02T10:00:00.000Z", "id"),
     "ENTRY-ORDER#api",
     "2026-03-02T10:00:00.000Z#id",
@@ -40,6 +48,8 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.priceBook("Id"), "PRICE-BOOK", "id"],
   [keys.price("Book", "Id"), "PRICE-BOOK#book", "PRICE#id"],
   [keys.priceModifier("Book", "Id"), "PRICE-BOOK#book", "MODIFIER#id"],
+  [keys.listRow("prices#Book", 2, "2026#id"), "LIST#prices#book#2", "2026#id"],
+  [keys.listCount("products", 15), "LIST-COUNT#products", "15"],
   [keys.promotion("Id"), "PROMOTION", "id"],
   [keys.rulePromotion("Id"), "RULE-PROMOTION", "id"],
   [keys.promotionSet(), "PROMOTION-SET", "HEAD"],
@@ -120,7 +130,8 @@ describe("keys", () => {
     expect(indexKeys.accountList(3)).toBe("ACCOUNTS#3");
     expect(indexKeys.userList("realm", 3)).toBe("USERS#realm#3");
     expect(indexKeys.customerList(3)).toBe("CUSTOMERS#3");
-    expect(Object.keys(indexKeys)).toHaveLength(7);
+    expect(indexKeys.codeUses("Id", "code")).toBe("CODE-USES#id#VpTQii5T_8rgwxA-Wtb2B2q9lg6x-KVldwQLwQKPcCs");
+    expect(Object.keys(indexKeys)).toHaveLength(8);
   });
 
   it("have what an owner has carts under before all of them", () => {

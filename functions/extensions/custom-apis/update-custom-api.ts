@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
   summary: "Update a Custom API",
   description:
-    "Changes the fields that are sent; `parent_apis` replaces the whole list. With a new `slug` the entries move at once, and the old path is 404. A different `api_type` is 400.",
+    "Changes the fields that are sent; `parent_apis` and `unique_together` replace the whole list. With a new `slug` the entries move at once, and the old path is 404. A different `api_type` is 400.",
   auth: ["client_credentials"],
   table: "write",
   normalize: wrapParents,

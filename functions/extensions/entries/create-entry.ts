@@ -1,5 +1,5 @@
-import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
-import { ENTRY_REQUEST, writtenEntryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { createEntries } from "../../../lib/extensions/entries/bulk/create-entries.ts";
+import { createdEntriesResponse, ENTRIES_REQUEST } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { checkEntryReplay } from "../../../lib/extensions/entries/require-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
@@ -9,16 +9,16 @@ export const endpoint = defineEndpoint({
   id: "extensions/entries/create-entry",
   method: "POST",
   path: "/v2/extensions/{slug}",
-  summary: "Create an entry by the Custom API's slug",
+  summary: "Create entries by the Custom API's slug",
   description:
-    "Creates a record of a Custom API, which is checked against its fields. A shopper needs a role policy with the permission to create, or gets 403. A value that is taken in a unique field is 409.",
+    "Creates a record of a Custom API, which is checked against its fields. A list of up to 100 creates those that are sound and answers `errors` with the positions of the others; with `add_all_or_nothing` it creates all or none. A shopper needs a role policy with the permission to create, or gets 403. A value that is taken in a unique field is 409.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: shopperHeaders,
-  ...ENTRY_REQUEST,
+  ...ENTRIES_REQUEST,
   checkReplay: checkEntryReplay,
   refusals: [403, 404, 409],
-  response: { status: 201, schema: writtenEntryResponse },
-  run: (ctx, { params, body }) => createEntry(ctx, params, body),
+  response: { status: 201, schema: createdEntriesResponse },
+  run: (ctx, { params, ...request }) => createEntries(ctx, params, request),
 });
 export const handler = createHandler(endpoint);

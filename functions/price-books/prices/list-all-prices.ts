@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { CONTINUED } from "../../../lib/lists/continued-list.ts";
 import { allPricesFilter } from "../../../lib/price-books/filters.ts";
 import { listAllPrices } from "../../../lib/price-books/prices/list-all-prices.ts";
 import { pricesResponse } from "../../../lib/price-books/schemas.ts";
@@ -14,7 +15,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 1 }, filter: allPricesFilter },
+  query: { page: { smallest: 1 }, filter: allPricesFilter, other: CONTINUED },
   response: { status: 200, schema: pricesResponse },
   run: (ctx, { query }) => listAllPrices(ctx, query),
 });

@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { CONTINUED } from "../../../lib/lists/continued-list.ts";
 import { priceFilter } from "../../../lib/price-books/filters.ts";
 import { listPrices } from "../../../lib/price-books/prices/list-prices.ts";
 import { pricesResponse } from "../../../lib/price-books/schemas.ts";
@@ -13,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 1 }, filter: priceFilter },
+  query: { page: { smallest: 1 }, filter: priceFilter, other: CONTINUED },
   refusals: [404],
   response: { status: 200, schema: pricesResponse },
   run: (ctx, { params, query }) => listPrices(ctx, params.pricebook_id, query),

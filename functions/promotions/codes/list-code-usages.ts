@@ -1,6 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { listCodeUsages } from "../../../lib/promotions/codes/list-code-usages.ts";
 import { usagesResponse } from "../../../lib/promotions/codes/schemas.ts";
+import { usageQuery } from "../../../lib/promotions/codes/usage-page.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",
-  query: { page: { smallest: 1 } },
+  query: usageQuery,
   refusals: [404],
   response: { status: 200, schema: usagesResponse },
   run: (ctx, { params: { promotion_id, code }, query }) => listCodeUsages(ctx, promotion_id, code, query),

@@ -1,6 +1,7 @@
 import type { Examples } from "../example.ts";
 import { releaseExamples } from "./releases.ts";
+import { searchExamples } from "./searches.ts";
 import { shopExamples } from "./shop.ts";
 
 /** What shoppers read of the catalog. */
-export const catalogExamples: Examples = { ...shopExamples, ...releaseExamples };
+export const catalogExamples: Examples = { ...shopExamples, ...searchExamples, ...releaseExamples };

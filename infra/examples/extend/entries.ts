@@ -56,7 +56,11 @@ export const entryExamples: Examples = {
     ...administrator,
     path: changed,
     body: {
-      data: { type: storeLocations.type, name: "Lighthouse Road", city: "Rockland", step_free: true },
+      data: [
+        { type: storeLocations.type, name: "Lighthouse Road", city: "Rockland", step_free: true },
+        { type: storeLocations.type, name: "Harbour Street", city: "Belfast", step_free: false },
+        { type: storeLocations.type, name: "Without a city" },
+      ],
     },
   },
   "extensions/settings-entries/update-settings-entry": {

@@ -1,4 +1,4 @@
-import { DEMO_ADMIN, DEMO_SHOP } from "../../local/demo/demo-store.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "../../local/demo/clients.ts";
 import type { Examples } from "../example.ts";
 
 const administrator = {

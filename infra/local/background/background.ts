@@ -1,12 +1,8 @@
-import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { documentClient } from "../../../lib/table/dynamo/client.ts";
-import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
-import { queueConsumers, streamedConsumers, wokenConsumers } from "../../endpoints.ts";
+import type { DeclaredConsumers } from "../../build/declared.ts";
+import type { LoadBundle } from "../bundles.ts";
 import { bundledConsumer, bundledQueueFunction, bundledStreamFunctions } from "../functions.ts";
 import { localStreams } from "../local-stream.ts";
 import { type DeliveryQueue, deliveryQueue } from "./delivery-queue.ts";
-import { endLeases } from "./end-leases.ts";
 import { openPositions } from "./position-file.ts";
 import { streamReaders } from "./stream-reader.ts";
 import { tableStream } from "./table-stream.ts";
@@ -15,8 +11,9 @@ export type BackgroundSetup = {
   /** Where the table is. */
   readonly endpoint: string;
   readonly tableName: string;
-  /** Folder with the bundles. */
-  readonly bundles: string;
+  readonly consumers: DeclaredConsumers;
+  /** Their bundles. */
+  readonly load: LoadBundle;
   /** Keeps how far the table's changes were read; absent where nothing is kept. */
   readonly positionFile: string | undefined;
   readonly report: (error: unknown) => void;
@@ -27,30 +24,34 @@ export type Background = {
   /** Something may have been written. */
   readonly wake: () => void;
   readonly sendMessage: DeliveryQueue["send"];
-  /** Begins with what a server that was killed has left, once the functions' environment is there. */
-  readonly begin: () => Promise<void>;
+  /**
+   * Begins with what a server that was killed has left, once the functions' environment is there.
+   * @param integrationIds all there are, on none of which anybody works
+   */
+  readonly begin: (integrationIds: readonly string[]) => void;
   /** Lets a call that runs end early; what is left is carried on at the next start. */
   readonly close: () => Promise<void>;
 };
 
 export async function openBackground(setup: BackgroundSetup): Promise<Background> {
-  const { endpoint, tableName, bundles, positionFile, report } = setup;
-  const [deliverer] = queueConsumers;
+  const { endpoint, tableName, consumers, load, positionFile, report } = setup;
+  const { woken, streamed, deliverer } = consumers;
   const wakeReaders = () => readers.wake();
   const workers = localStreams(
-    wokenConsumers.map(({ id }) => thenTell(bundledConsumer(bundles, id), wakeReaders)),
+    woken.map((id) => thenTell(bundledConsumer(load, id), wakeReaders)),
     report,
   );
-  const readers = streamReaders(streamedConsumers, {
+  const readers = streamReaders(streamed, {
     stream: tableStream(endpoint, tableName),
     positions: await openPositions(positionFile),
-    call: bundledStreamFunctions(bundles),
+    call: bundledStreamFunctions(load),
     report,
     called: workers.wake,
   });
   const queue =
-    deliverer &&
-    deliveryQueue({ call: bundledQueueFunction(bundles, deliverer.id), report, called: wakeReaders });
+    deliverer === undefined
+      ? undefined
+      : deliveryQueue({ call: bundledQueueFunction(load, deliverer), report, called: wakeReaders });
   const wake = () => {
     workers.wake();
     readers.wake();
@@ -58,10 +59,9 @@ export async function openBackground(setup: BackgroundSetup): Promise<Background
   return {
     wake,
     sendMessage: (message, delaySeconds) => queue?.send(message, delaySeconds),
-    begin: async () => {
-      const ids = queue ? await freedIntegrations(endpoint, tableName) : [];
+    begin: (integrationIds) => {
       wake();
-      for (const id of ids) queue?.send(JSON.stringify({ integration_id: id }), 0);
+      for (const id of integrationIds) queue?.send(JSON.stringify({ integration_id: id }), 0);
     },
     close: async () => {
       await Promise.all([workers.close(), readers.close(), queue?.close()]);
@@ -79,17 +79,4 @@ function thenTell(consume: Consume, tell: () => void): Consume {
       tell();
     }
   };
-}
-
-const LONGEST_FREEING_MS = 10_000;
-
-/** @returns the ids of all integrations, on which nobody works any more */
-async function freedIntegrations(endpoint: string, tableName: string): Promise<readonly string[]> {
-  const client = documentClient({ endpoint });
-  const deadline = deadlineIn(LONGEST_FREEING_MS);
-  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline });
-  const ids = (await getIntegrations(table)).map(({ id }) => id);
-  await endLeases(table, ids);
-  client.destroy();
-  return ids;
 }

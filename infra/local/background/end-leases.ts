@@ -1,6 +1,14 @@
 import type { DeliveryState } from "../../../lib/integrations/delivery-state.ts";
 import { deliveryStateWrite, getDeliveryStates } from "../../../lib/integrations/delivery-state-store.ts";
+import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
 import { certainly, type Table } from "../../../lib/table/table.ts";
+
+/** Ends all leases. @returns the ids of all integrations, on which nobody works any more */
+export async function freeIntegrations(table: Table): Promise<readonly string[]> {
+  const ids = (await getIntegrations(table)).map(({ id }) => id);
+  await endLeases(table, ids);
+  return ids;
+}
 
 /**
  * Ends the leases on deliveries that a server has left which was killed. Nobody else delivers when a server begins, so that

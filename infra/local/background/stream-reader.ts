@@ -1,7 +1,7 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { DynamoDBBatchResponse, DynamoDBRecord } from "aws-lambda";
 import { isMeant } from "../../../lib/runtime/change-patterns.ts";
-import type { Consumer } from "../../../lib/runtime/consumer.ts";
+import type { StreamedConsumer } from "../../build/declared.ts";
 import type { Positions } from "./position-file.ts";
 import type { TableStream } from "./table-stream.ts";
 
@@ -39,7 +39,7 @@ const LOOK_MS = 50;
 const PAUSE = { base: 200, cap: 10_000 };
 
 /** @param consumers those that are called with changes of types; each has a position of its own */
-export function streamReaders(consumers: readonly Consumer[], setup: ReaderSetup): StreamReader {
+export function streamReaders(consumers: readonly StreamedConsumer[], setup: ReaderSetup): StreamReader {
   const readers = consumers.map((consumer) => streamReader(consumer, setup));
   return {
     wake: () => {
@@ -51,7 +51,7 @@ export function streamReaders(consumers: readonly Consumer[], setup: ReaderSetup
   };
 }
 
-function streamReader(consumer: Consumer, setup: ReaderSetup): StreamReader {
+function streamReader(consumer: StreamedConsumer, setup: ReaderSetup): StreamReader {
   const closing = new AbortController();
   const { signal } = closing;
   let isAwake = false;
@@ -91,7 +91,11 @@ function streamReader(consumer: Consumer, setup: ReaderSetup): StreamReader {
 type Progress = { readonly isDone: boolean; readonly hasMore: boolean };
 
 /** Reads once, and hands over what is meant for the consumer. What it could not do is read again. */
-async function readOn(consumer: Consumer, setup: ReaderSetup, closing: AbortSignal): Promise<Progress> {
+async function readOn(
+  consumer: StreamedConsumer,
+  setup: ReaderSetup,
+  closing: AbortSignal,
+): Promise<Progress> {
   const { stream, positions, report } = setup;
   const { id, calledBy } = consumer;
   try {
@@ -112,7 +116,7 @@ async function readOn(consumer: Consumer, setup: ReaderSetup, closing: AbortSign
 
 /** @returns the change from which on all are to be handed over again; `undefined` if all is done */
 async function firstFailed(
-  { id }: Consumer,
+  { id }: StreamedConsumer,
   records: readonly DynamoDBRecord[],
   { call, report, called }: ReaderSetup,
   closing: AbortSignal,

@@ -10,6 +10,7 @@ import { createOptionModifier } from "../../../lib/variations/modifiers/create-o
 import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
 import { variations } from "../../../lib/variations/store.ts";
 import { apron, apronChildren, apronVariations, largeSize, optionId } from "./aprons.ts";
+import { finishWork } from "./finish-work.ts";
 import { again, BOOK, type Merchant, once } from "./merchant.ts";
 import { showPicture } from "./show-picture.ts";
 import { demoId } from "./stable-id.ts";
@@ -30,6 +31,7 @@ export async function buildAprons(merchant: Merchant, imageBase: string): Promis
   await addProductVariations(merchant(), id, { data });
   const job = jobs.get(merchant().table, demoId("apron job"));
   await buildProduct(await again(merchant, "apron job", job), id);
+  await finishWork(merchant);
   await Promise.all(
     apronChildren.map(({ optionIds, ...motif }) =>
       showPicture(merchant, childId(id, optionIds), motif, imageBase),

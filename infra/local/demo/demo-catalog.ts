@@ -14,6 +14,7 @@ import { getProduct } from "../../../lib/products/store.ts";
 import { trees } from "../../../lib/trees/store.ts";
 import { apron } from "./aprons.ts";
 import { buildAprons } from "./build-aprons.ts";
+import { finishWork } from "./finish-work.ts";
 import { type Good, goods } from "./goods.ts";
 import { BOOK, type Merchant, once } from "./merchant.ts";
 import { allGoods, childrenMadeAt, shopWindow, touchedAt } from "./shop-window.ts";
@@ -50,6 +51,7 @@ export async function publishDemoCatalog(merchant: Merchant, imageBase: string):
     createCatalog(merchant("catalog"), { data: { type: "catalog", attributes: shop } }),
   );
   await createRelease(merchant("release"), CATALOG);
+  await finishWork(merchant);
 }
 
 function at(merchant: Merchant, moment: Date): Merchant {

@@ -8,20 +8,14 @@ import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import type { Step } from "../../progress/display.ts";
-import { apronChildren } from "./aprons.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "./clients.ts";
 import { publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { addDemoStock } from "./inventories.ts";
 import { openDemoSignUp } from "./members.ts";
-import { picture } from "./pictures.ts";
 import { addDemoPromotions } from "./promotions.ts";
 import { addSamples } from "./samples/index.ts";
-import { allGoods } from "./shop-window.ts";
 import { demoId } from "./stable-id.ts";
-
-/** The ready clients. They only work where `CARTWRIGHT_DEMO_KEYS` says so, which no deployment does. */
-export const DEMO_ADMIN = { clientId: "demo-admin", secret: "demo-secret" } as const;
-export const DEMO_SHOP = { clientId: "demo-shop" } as const;
 
 const OPENED = "2026-01-12T08:00:00.000Z";
 
@@ -66,12 +60,6 @@ export async function openDemoShop(table: Table, imageBase: string, step: Step =
   await addDemoStock(merchantOf);
   step("samples");
   await addSamples(merchantOf, imageBase);
-}
-
-/** The picture at a path such as `/demo-images/alder-mug.svg`. */
-export function demoPicture(path: string): string | undefined {
-  const motif = [...allGoods, ...apronChildren].find(({ slug }) => path === `/demo-images/${slug}.svg`);
-  return motif && picture(motif);
 }
 
 const [usd] = DEFAULT_SETTINGS.currencies;

@@ -2,7 +2,7 @@ import { openApiText } from "../../openapi.ts";
 import type { Part } from "../../reference/part.ts";
 import { referenceParts } from "../../reference/reference-parts.ts";
 import { DOCUMENT_PATH, REFERENCE_PATH } from "../../reference/reference-path.ts";
-import { DEMO_ADMIN, DEMO_SHOP } from "../demo/demo-store.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "../demo/clients.ts";
 import { sampleCustomer, sampleMember } from "../demo/samples/shoppers.ts";
 import { docFile } from "../doc-files.ts";
 

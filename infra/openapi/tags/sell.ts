@@ -64,6 +64,30 @@ export const SELL: TagGroup = {
       has: ["catalog/releases"],
     },
     {
+      name: "Indexable fields",
+      description:
+        "What searches have beside the usual fields: attributes of extensions and shopper attributes to search, filter, sort and count by, and how words are split. Indexes have it after a reindex, or when their catalogs are published again.",
+      has: ["search/merchant/fields"],
+    },
+    {
+      name: "Search profiles",
+      description:
+        "In which fields searches look and how much each counts, what they are limited to, which synonyms they use. Changes count from the next search on.",
+      has: ["search/merchant/profiles"],
+    },
+    {
+      name: "Word lists",
+      description:
+        "Stopwords, which searches leave out, and synonyms, which find each other. Changes count from the next search on.",
+      has: ["search/merchant/words"],
+    },
+    {
+      name: "Search indexes",
+      description:
+        "The index of each published release, and jobs that build indexes anew while the former ones serve searches.",
+      has: ["search/merchant/indexes", "search/merchant/jobs"],
+    },
+    {
       name: "Files",
       description:
         "Pictures and documents: uploaded, announced for an upload of their own, or linked from elsewhere. A product names its files under *Product files and images*.",

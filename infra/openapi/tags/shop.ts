@@ -24,6 +24,12 @@ export const SHOP: TagGroup = {
       has: ["catalog"],
     },
     {
+      name: "Search (shopper)",
+      description:
+        "Full-text search over the published catalog that serves this shopper: words with typos, filters, facets, sorting, suggestions. Finds what was live when the catalog was last published. What merchants decide about it is in *Indexable fields*, *Search profiles* and *Word lists*.",
+      has: ["search"],
+    },
+    {
       name: "Carts",
       description:
         "A cart is one shopper's selection, with a currency, discounts and totals that are computed anew at every change. Guests have one by its id alone, signed-in shoppers have lists of their own. A cart that nobody touches expires.",

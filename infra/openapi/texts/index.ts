@@ -4,6 +4,7 @@ import { catalogTexts } from "./catalog/index.ts";
 import { extendTexts } from "./extend/index.ts";
 import { productsTexts } from "./products/index.ts";
 import { promotionsTexts } from "./promotions/index.ts";
+import { searchTexts } from "./search/index.ts";
 import type { Texts } from "./texts.ts";
 
 /** What the reference says of components and of their fields where the declarations do not say it themselves. */
@@ -14,4 +15,5 @@ export const texts: readonly Texts[] = [
   ...promotionsTexts,
   ...accountsTexts,
   ...extendTexts,
+  ...searchTexts,
 ];

@@ -12,6 +12,8 @@ type Listed<T> = {
   readonly read: (value: T) => ReadField;
   /** Their name in the plural, for a refusal. */
   readonly what: string;
+  /** How to ask for fewer in this list, as the end of a sentence. */
+  readonly advice: string;
 };
 
 /**
@@ -36,10 +38,10 @@ export async function pageOfCreated<T>(
 async function candidates<T>(
   table: Table,
   { filter }: ListQuery,
-  { list, getMany, what }: Listed<T>,
+  { list, getMany, what, advice }: Listed<T>,
 ): Promise<readonly T[]> {
   const ids = requiredValues(filter, "id");
   if (ids) return getMany(table, ids);
   const range = requiredTimes(filter, "created_at");
-  return range ? allCreated(table, list, { ...range, what }) : [];
+  return range ? allCreated(table, list, { ...range, what, advice }) : [];
 }

@@ -7,7 +7,7 @@ import { pageOfCreated } from "../listing/created-page-store.ts";
 import { accountReaderOf } from "../own-account.ts";
 import { foldedAddresses, memberAttributes } from "./member-fields.ts";
 import { memberView } from "./member-view.ts";
-import { getMembers, MEMBER_LIST } from "./members-store.ts";
+import { AS_USERS, getMembers, MEMBER_LIST } from "./members-store.ts";
 
 /** What a list of members may be asked for. */
 export const memberQuery: QueryRules = {
@@ -16,7 +16,13 @@ export const memberQuery: QueryRules = {
   sort: { attributes: ["created_at", "email", "id", "name", "updated_at"], byDefault: "-created_at" },
 };
 
-const ALL = { list: MEMBER_LIST, getMany: getMembers, what: "account members" };
+/** Its filters are those of the public contract: none of them leads to fewer members. */
+const ALL = {
+  list: MEMBER_LIST,
+  getMany: getMembers,
+  what: "account members",
+  advice: `leave out 'filter' and sort by 'created_at', or ask for fewer as ${AS_USERS}`,
+};
 
 /**
  * A page of the members that the caller may list: all, or the one who is signed in.

@@ -1,5 +1,5 @@
 import type { PasswordHash } from "../../auth/password.ts";
-import { derivedUuid } from "../../kernel/derived-uuid.ts";
+import { derivedUuid } from "../../kernel/uuid.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../realms/fixed-ids.ts";
 import type { EarlierMembership, User } from "./user.ts";
 

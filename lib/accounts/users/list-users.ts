@@ -48,6 +48,7 @@ export async function listUsers(ctx: Context, realmId: string, query: ListQuery)
     getMany: async () => [], // no filter asks for ids
     read,
     what: "users",
+    advice: "ask for fewer with bounds of 'created_at'",
   });
   return { body: listAnswer(page.map(userView), total, query) };
 }

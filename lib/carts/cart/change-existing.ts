@@ -1,8 +1,8 @@
 import { defined } from "../../kernel/defined.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { type MadeIds, madeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type MadeIds, madeIds } from "../bulk/made-ids.ts";
 import type { CurrentCart, Pricing } from "../prices/pricing.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";

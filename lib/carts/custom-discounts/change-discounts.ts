@@ -2,7 +2,7 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, errorOf, invalid, notFound, type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { withSource } from "../bulk/error-source.ts";
+import { withSource } from "../../use-case/bulk/error-source.ts";
 import { itemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
 import { replaceItem, requireItem } from "../items/items-of-cart.ts";

@@ -1,10 +1,10 @@
 import type { Problem } from "../../kernel/errors.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
+import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { answerBulk } from "../bulk/answer-bulk.ts";
 import { type Applied, applyEach, elementsOf, type Refused } from "../bulk/apply-each.ts";
-import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { makeInCart } from "../cart/change-existing.ts";

@@ -1,7 +1,7 @@
 import type { Settings } from "../../settings/settings.ts";
+import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { makeInCart } from "../cart/change-existing.ts";

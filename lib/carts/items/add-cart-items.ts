@@ -1,8 +1,8 @@
 import { forbidden, type Problem } from "../../kernel/errors.ts";
 import { resolverOf } from "../../releases/resolve-products.ts";
+import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { answerBulk } from "../bulk/answer-bulk.ts";
 import { applyEach, type Result, unreadStock } from "../bulk/apply-each.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import type { Headers } from "../cart/cart-headers.ts";

@@ -1,7 +1,7 @@
 import { errorOf, invalid, type Problem } from "../../kernel/errors.ts";
+import { withSource } from "../../use-case/bulk/error-source.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { withSource } from "../bulk/error-source.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";

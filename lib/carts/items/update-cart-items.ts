@@ -1,8 +1,8 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
+import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { answerBulk } from "../bulk/answer-bulk.ts";
 import {
   type Applied,
   applyEach,

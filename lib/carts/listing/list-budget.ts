@@ -1,5 +1,6 @@
 import { unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
+import { ADMINISTRATOR_READ_UNITS } from "../../use-case/list-table.ts";
 import { SHOPPER_READ_UNITS } from "../../use-case/shopper-table.ts";
 
 /** JSON of the carts of one page: what is unpacked of them, one after the other. */
@@ -9,7 +10,7 @@ export const MOST_SHOWN_BYTES = 5 * 1024 * 1024;
 /** Products behind the items of a page; they are read for what `include` shows of them. */
 export const MOST_PRODUCTS = 500;
 /** Read units of 4 KB that a list may consume: a shopper's own carts, and all carts for an administrator. */
-export const MOST_UNITS = { shopper: SHOPPER_READ_UNITS, administrator: 10_000 } as const;
+export const MOST_UNITS = { shopper: SHOPPER_READ_UNITS, administrator: ADMINISTRATOR_READ_UNITS } as const;
 
 /** Kept back from the request's time for reading the page and writing the answer. */
 const ANSWER_MS = 300;

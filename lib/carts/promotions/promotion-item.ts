@@ -1,6 +1,6 @@
 import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
-import { derivedUuid } from "../../kernel/derived-uuid.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
+import { derivedUuid } from "../../kernel/uuid.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 

@@ -1,7 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { errorOf, notFound, type Problem, problem } from "../../kernel/errors.ts";
+import { withSource } from "../../use-case/bulk/error-source.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";
-import { withSource } from "../bulk/error-source.ts";
 import { itemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, TaxItem } from "../cart/cart.ts";
 import { replaceItem, requireItem } from "../items/items-of-cart.ts";

@@ -1,10 +1,10 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { errorOf, type Problem, problem } from "../../kernel/errors.ts";
+import { answerBulk } from "../../use-case/bulk/answer-bulk.ts";
+import type { MadeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { answerBulk } from "../bulk/answer-bulk.ts";
 import { applyEach, elementsOf } from "../bulk/apply-each.ts";
-import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { makeInCart } from "../cart/change-existing.ts";

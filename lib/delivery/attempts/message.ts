@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "../../event-log/logged-event.ts";
 import type { Integration } from "../../integrations/integration.ts";
-import { derivedUuid } from "../../kernel/derived-uuid.ts";
+import { derivedUuid } from "../../kernel/uuid.ts";
 
 /** The ids of the one store that a deployment is, and of whom it belongs to: contracts have them in each message. */
 export const STORE_ID = derivedUuid("cartwright", "store");

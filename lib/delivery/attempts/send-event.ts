@@ -2,8 +2,8 @@ import { checkConfiguration } from "../../integrations/changes/check-configurati
 import type { Integration } from "../../integrations/integration.ts";
 import { signatureHeaders } from "../../integrations/sign-webhook.ts";
 import { checkTarget } from "../../integrations/target-address.ts";
-import { derivedUuid } from "../../kernel/derived-uuid.ts";
 import { ApiError } from "../../kernel/errors.ts";
+import { derivedUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../../use-case/senders.ts";
 import { type Attempted, cloudEvent, STORE_ID, webhookBody } from "./message.ts";

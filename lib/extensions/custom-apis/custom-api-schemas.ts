@@ -3,6 +3,7 @@ import { enveloped, pageOf, timestampedMeta, timestampsSchema } from "../../sche
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { titled } from "../../schemas/titled.ts";
+import { uniqueTogether } from "./unique-sets.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
 const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
@@ -36,6 +37,7 @@ const shared = {
   description: { type: "string", maxLength: LONGEST_DESCRIPTION },
   slug: { type: "string", pattern: SLUG_PATTERN },
   allow_upserts: { type: "boolean" },
+  unique_together: uniqueTogether,
   presentation: { type: "object", properties: { page: optionalText, section: optionalText } },
   relationships: { type: "object", properties: { parent_apis: parentApis } },
 } as const;
@@ -77,6 +79,7 @@ export const customApi = titled(
     slug: { type: "string", pattern: SLUG_PATTERN },
     api_type: { type: "string", pattern: API_TYPE_PATTERN },
     allow_upserts: { type: "boolean" },
+    unique_together: optional(arrayOf(arrayOf(text))),
     presentation: optional(exactObject({ page: optional(textOrNull), section: optional(textOrNull) })),
     links: selfLink,
     timestamps: timestampsSchema,

@@ -3,11 +3,15 @@ import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { RolePolicy } from "../role-policy.ts";
 import type { customApi } from "./custom-api-schemas.ts";
+import { setSlugs } from "./unique-sets.ts";
 
 /** Where a Custom API hangs: under the extensions root or under another Custom API. (spec 2.1) */
 export type ParentApi = { readonly id: string; readonly type: "custom_api" | "api_location" };
 
 export type Presentation = { readonly page?: string | null; readonly section?: string | null };
+
+/** Fields of which no two entries may have all values the same, by their ids. */
+export type UniqueSet = { readonly id: string; readonly field_ids: readonly string[] };
 
 /** A resource type that a client defined. (spec 2.1) */
 export type CustomApi = {
@@ -17,6 +21,8 @@ export type CustomApi = {
   readonly slug: string;
   readonly api_type: string;
   readonly allow_upserts: boolean;
+  /** Absent where there are none, as for all that are older than sets. */
+  readonly unique_together?: readonly UniqueSet[];
   readonly presentation?: Presentation;
   readonly parent_apis: readonly ParentApi[];
   readonly created_at: string;
@@ -37,8 +43,20 @@ export type Definition = {
    * and somebody looks whether any is left: one may be written before the look is over.
    */
   readonly hasEntries: boolean | "unsure";
-  /** Set by the first entry: all entries stand in `entries/lists/entry-order-store.ts`. Without it, some may be older than that. */
+  /** Set by the first entry: all entries stand in the order of creation. Without it, some may be older than that. */
   readonly entriesInOrder: boolean;
+  /** Set by the first entry: entries are counted, and stand in the order of their last change. Without it, all may be older. */
+  readonly lists?: EntryLists;
+};
+
+/** What is kept of entries beside them, for lists that need not read them. */
+export type EntryLists = {
+  /** The epoch from which on it is kept with every write of an entry. */
+  readonly since: number;
+  /** Whether it is kept of all entries, of those from before `since`, too. */
+  readonly isWhole: boolean;
+  /** Whether the order of the last change is among it: unique fields may leave no room in a transaction. */
+  readonly byUpdate: boolean;
 };
 
 export type CustomApiInput = {
@@ -47,6 +65,7 @@ export type CustomApiInput = {
   readonly slug: string;
   readonly api_type: string;
   readonly allow_upserts?: boolean;
+  readonly unique_together?: readonly (readonly string[])[];
   readonly presentation?: Presentation;
   readonly relationships?: {
     readonly parent_apis?: { readonly data: readonly ParentApi[] };
@@ -83,8 +102,18 @@ export function changedPresentation(
 }
 
 /** The Custom API as clients see it; times stand in both places that the specification and clients read. */
-export function customApiView(api: CustomApi): View<typeof customApi> {
-  const { parent_apis, created_at, updated_at, id, name, description, slug, api_type } = api;
+export function customApiView(api: CustomApi, fields: readonly CustomField[]): View<typeof customApi> {
+  const {
+    unique_together: sets = [],
+    parent_apis,
+    created_at,
+    updated_at,
+    id,
+    name,
+    description,
+    slug,
+    api_type,
+  } = api;
   const timestamps = { created_at, updated_at };
   return {
     id,
@@ -94,6 +123,7 @@ export function customApiView(api: CustomApi): View<typeof customApi> {
     slug,
     api_type,
     allow_upserts: api.allow_upserts,
+    ...(sets.length > 0 ? { unique_together: setSlugs(sets, fields) } : {}),
     presentation: fieldsInOrder(["page", "section"], api.presentation),
     links: { self: `/v2/settings/extensions/custom-apis/${id}` },
     timestamps,

@@ -3,13 +3,15 @@ import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { listDefinitions } from "../store.ts";
-import { customApiView } from "./custom-api.ts";
+import { type CustomApi, customApiView } from "./custom-api.ts";
 import { onlyLiving } from "./read-custom-api.ts";
 
 /** A page of the store's Custom APIs; a Custom API created just before is among them. */
 export async function listCustomApis(ctx: Context, query: ListQuery): Promise<Reply> {
   const definitions = await listDefinitions(ctx.table);
   const apis = definitions.map(({ api }) => api);
+  const fields = new Map(definitions.map((definition) => [definition.api.id, definition.fields]));
   const living = new Set(apis.map(({ id }) => id));
-  return { body: pageAnswer(apis, query, (api) => customApiView(onlyLiving(api, living))) };
+  const view = (api: CustomApi) => customApiView(onlyLiving(api, living), fields.get(api.id) ?? []);
+  return { body: pageAnswer(apis, query, view) };
 }

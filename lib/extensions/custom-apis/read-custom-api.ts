@@ -8,8 +8,8 @@ import { customApiIds } from "./parents.ts";
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function readCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
-  const { api } = await requireDefinition(ctx, customApiID);
-  return { body: { data: customApiView(await withLivingParents(ctx, api)) } };
+  const { api, fields } = await requireDefinition(ctx, customApiID);
+  return { body: { data: customApiView(await withLivingParents(ctx, api), fields) } };
 }
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */

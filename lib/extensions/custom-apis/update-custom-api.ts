@@ -3,6 +3,8 @@ import { invalid } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { definitionChange, requireNoEntries } from "../fields/save-field.ts";
+import { hasRoomForMarks } from "../fields/transaction-room.ts";
 import { definitionWrite } from "../store.ts";
 import { slugChange } from "./api-values-store.ts";
 import { type CustomApi, changedPresentation, customApiView } from "./custom-api.ts";
@@ -10,6 +12,7 @@ import type { updateCustomApiRequest } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
 import { distinctParents } from "./parents.ts";
 import { requireDefinition, withLivingParents } from "./read-custom-api.ts";
+import { hasSameSets, requestedSets } from "./unique-sets.ts";
 
 type Input = FromSchema<typeof updateCustomApiRequest>["data"];
 
@@ -25,17 +28,40 @@ export function updateCustomApi(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   return commitChange(ctx, async () => {
-    const before = await requireDefinition(ctx, customApiID);
-    const api = changed(before.api, data, now);
+    const { definition: before, sets } = await withSets(ctx, customApiID, data);
+    const api = { ...changed(before.api, data, now), ...(sets ? { unique_together: sets } : {}) };
     const parents = data.relationships?.parent_apis ? await parentWrites(ctx, api) : [];
+    const next = { ...before, api };
     return {
       writes: [
-        definitionWrite({ ...before, api }, before.version),
+        ...(sets ? definitionChange(next) : [definitionWrite(next, before.version)]),
         ...parents,
         ...slugChange(before.api, api),
       ],
-      reply: { body: { data: customApiView(await withLivingParents(ctx, api)) } },
+      reply: { body: { data: customApiView(await withLivingParents(ctx, api), before.fields) } },
     };
+  });
+}
+
+/**
+ * The definition, with the sets that the request gives it if they are others. Entries keep the values of sets in items of
+ * their own, so sets only change while there are no entries.
+ */
+async function withSets(ctx: Context, customApiID: string, { unique_together: given }: Input) {
+  const stored = await requireDefinition(ctx, customApiID);
+  const { api, fields } = stored;
+  if (!given || hasSameSets(api.unique_together ?? [], fields, given)) return { definition: stored };
+  const definition = await requireNoEntries(ctx, stored, hasEntries());
+  const sets = requestedSets(definition.fields, given, ctx.newId);
+  if (hasRoomForMarks(definition.fields, sets)) return { definition, sets };
+  throw invalid("'unique_together' leaves no room in a transaction for a change of all unique values.", {
+    source: "data.unique_together",
+  });
+}
+
+function hasEntries() {
+  return invalid("'unique_together' can only change while the custom_api has no entries.", {
+    source: "data.unique_together",
   });
 }
 

@@ -1,4 +1,4 @@
-import { errorOf, type Problem, tooLarge } from "../../kernel/errors.ts";
+import { errorOf, type Problem, problem } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import type { Disclosure } from "./disclosure.ts";
 import {
@@ -10,15 +10,33 @@ import {
   LARGEST_ENTRY,
   mergedValues,
 } from "./entry.ts";
+import type { Budget } from "./value-checks.ts";
 
 const NOTHING = { values: {} };
 
+/** A new entry, or all that is wrong with it. */
+export type NewEntry = { readonly entry: Entry; readonly problems: readonly Problem[] };
+
+/**
+ * A new entry of these values with its problems: 400 for each broken rule, else 413 over 64 KiB.
+ * @param budget for the patterns of several entries together; one of its own if not given
+ */
+export function newEntry(
+  definition: Definition,
+  input: EntryInput,
+  { id, now }: { readonly id: string; readonly now: string },
+  budget?: Budget,
+): NewEntry {
+  const values = mergedValues(definition.fields, NOTHING, input);
+  const entry = { id, values, created_at: now, updated_at: now, resource_version: 0 };
+  const problems = entryProblems(definition, values, input, budget);
+  return { entry, problems: problems.length > 0 ? problems : sizeProblems(definition, entry) };
+}
+
 /** A new entry of these values. @throws ApiError 400 for each broken rule, 413 over 64 KiB */
 export function createdEntry(definition: Definition, input: EntryInput, id: string, now: string): Entry {
-  const values = mergedValues(definition.fields, NOTHING, input);
-  refuseAll(entryProblems(definition, values, input));
-  const entry = { id, values, created_at: now, updated_at: now, resource_version: 0 };
-  refuseLarge(definition, entry);
+  const { entry, problems } = newEntry(definition, input, { id, now });
+  refuseAll(problems);
   return entry;
 }
 
@@ -39,7 +57,7 @@ export function updatedEntry({ definition, before, input, now, disclosure }: Ent
     ...immutableProblems(definition.fields, before, input, disclosure.content),
   ]);
   const entry = { ...before, values, updated_at: now, resource_version: before.resource_version + 1 };
-  refuseLarge(definition, entry, disclosure);
+  refuseAll(sizeProblems(definition, entry, disclosure));
   return entry;
 }
 
@@ -48,13 +66,13 @@ function refuseAll([first, ...others]: readonly Problem[]): void {
 }
 
 /** @param disclosure nothing of how much was there before, unless the caller may read it; all of a new entry is its own */
-function refuseLarge(
+function sizeProblems(
   { fields }: Definition,
   entry: Entry,
   disclosure: Pick<Disclosure, "content"> = { content: true },
-): void {
+): Problem[] {
   const size = dataSize(fields, entry);
-  if (size <= LARGEST_ENTRY) return;
+  if (size <= LARGEST_ENTRY) return [];
   const has = disclosure.content ? `its data has ${size} bytes, ` : "";
-  throw tooLarge(`The entry is too big: ${has}at most ${LARGEST_ENTRY} are allowed.`);
+  return [problem(413, `The entry is too big: ${has}at most ${LARGEST_ENTRY} are allowed.`)];
 }

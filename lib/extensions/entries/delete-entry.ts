@@ -3,11 +3,9 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { disclosureTo } from "./disclosure.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
-import { entryRemoval, giveUpEntryValue } from "./entry-store.ts";
+import { entryWrites, fencePass } from "./entry-writes-store.ts";
 import { type EntryParams, requireEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
-import { orderRemoval } from "./lists/entry-order-store.ts";
-import { uniqueValuesOf } from "./unique-values.ts";
 
 /**
  * Removes an entry and frees its values of unique fields.
@@ -17,8 +15,7 @@ export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHea
   return commitChange(ctx, async () => {
     const { definition, entry } = await requireEntry(ctx, params, "delete");
     checkIfMatch(headers["if-match"], entry, disclosureTo(ctx, definition));
-    const { api, fields } = definition;
-    const givenUp = uniqueValuesOf(fields, entry).map((value) => giveUpEntryValue(api, value));
-    return { writes: [entryRemoval(api.id, entry), orderRemoval(api.id, entry), ...givenUp], reply: {} };
+    const change = { definition, before: entry };
+    return { writes: [...entryWrites(change, { takenValue: false }), ...fencePass([change])], reply: {} };
   });
 }

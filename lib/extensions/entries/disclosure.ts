@@ -18,9 +18,14 @@ export function disclosureTo(ctx: Context, definition: Definition): Disclosure {
 }
 
 /** The answer to a write: the entry, or what names it and says when it was written. */
-export function writtenReply(definition: Definition, entry: Entry, { content }: Disclosure): Reply {
-  if (content) return { body: { data: entryView(definition, entry) }, headers: { ETag: entryEtag(entry) } };
-  return { body: { data: entryReceipt(definition, entry) } };
+export function writtenReply(definition: Definition, entry: Entry, disclosure: Disclosure): Reply {
+  const body = { data: writtenView(definition, entry, disclosure) };
+  return disclosure.content ? { body, headers: { ETag: entryEtag(entry) } } : { body };
+}
+
+/** A written entry as its writer may see it. */
+export function writtenView(definition: Definition, entry: Entry, { content }: Disclosure) {
+  return content ? entryView(definition, entry) : entryReceipt(definition, entry);
 }
 
 /** The link has the id: the value of a URL slug is a field's, too. */

@@ -15,7 +15,7 @@ export const entryEvents: EventFamily = {
     const item = after ?? before;
     const entry = entryOf(item);
     const definition = item && (await definitionOfEntry(ctx, item));
-    if (!entry || !definition) return [];
+    if (!entry || !definition || isNoted(before, after)) return [];
     const { api_type: type } = definition.api;
     const object = { type, id: entry.id };
     const position = entry.resource_version + 1;
@@ -24,6 +24,11 @@ export const entryEvents: EventFamily = {
     return [{ key: `${type}.${verb}`, object, position, payload: { data: entryView(definition, entry) } }];
   },
 };
+
+/** Whether nothing but a note for lists has changed in the item. */
+function isNoted(before: Item | undefined, after: Item | undefined): boolean {
+  return before !== undefined && before.version === after?.version;
+}
 
 function definitionOfEntry({ table }: FamilyContext, item: Item) {
   return findDefinition(table, { id: customApiOf(item) });

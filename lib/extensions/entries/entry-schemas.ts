@@ -1,13 +1,62 @@
-import type { FromSchema } from "json-schema-to-ts";
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { AFTER } from "../../lists/continued-list.ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { enveloped, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject, optionals } from "../../schemas/exact-object.ts";
-import { count, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
+import { oneOrMany } from "../../schemas/one-or-many.ts";
+import { arrayOf, count, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { sentAs } from "../../schemas/sent-as.ts";
 import { titled } from "../../schemas/titled.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */
 const entryBody = titled("EntryRequest", enveloped({ type: "object" }));
 export type EntryRequest = FromSchema<typeof entryBody>;
+
+/** What one request creates at most. */
+const MOST_AT_ONCE = 100;
+
+const bulkOptions = titled("CreateEntriesOptions", {
+  type: "object",
+  properties: {
+    add_all_or_nothing: {
+      type: "boolean",
+      description: "Creates no entry if one has an error; default false. For a list alone.",
+    },
+  },
+});
+
+/** One entry or a list of them: as two kinds of one field, so that errors of a single one stay what they are. */
+const entryOrEntries = sentAs(
+  titled(
+    "CreateEntriesRequest",
+    requestWith(oneOrMany(titled("NewEntry", { type: "object" }), MOST_AT_ONCE)),
+  ),
+  requestWith({
+    type: ["object", "array"],
+    items: { type: "object" },
+    minItems: 1,
+    maxItems: MOST_AT_ONCE,
+  }),
+);
+
+// @__NO_SIDE_EFFECTS__
+function requestWith<const D extends JSONSchema>(data: D) {
+  return { type: "object", required: ["data"], properties: { data, options: bulkOptions } } as const;
+}
+
+type NewEntryInput = Readonly<Record<string, unknown>>;
+export type CreateEntriesRequest = {
+  readonly data: NewEntryInput | readonly NewEntryInput[];
+  readonly options?: { readonly add_all_or_nothing?: boolean };
+};
+
+/** A list of a megabyte is what ten transactions take. */
+export const ENTRIES_REQUEST = {
+  body: entryOrEntries,
+  bodyLimit: 1024 * 1024,
+  bodyDepth: 100,
+  perItem: true,
+} as const;
 
 /** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */
 export const ENTRY_REQUEST = { body: entryBody, bodyLimit: 512 * 1024, bodyDepth: 100 } as const;
@@ -30,12 +79,27 @@ const entry = titled("Entry", {
 export const entryResponse = titled("EntryResponse", exactObject({ data: entry }));
 
 /** The answer to a write by whoever a policy may allow to write and not to read. */
-export const writtenEntryResponse = titled(
-  "WrittenEntryResponse",
+const writtenEntry = titled("WrittenEntry", {
+  ...entry,
+  properties: { ...entry.properties, meta: exactObject({ ...timestamps, ...optionals(state) }) },
+});
+
+export const writtenEntryResponse = titled("WrittenEntryResponse", exactObject({ data: writtenEntry }));
+
+/** An element of a list that was refused, beside the others. */
+const refusedEntry = titled(
+  "RefusedEntry",
+  exactObject({ title: text, status: text, detail: text, source: text }),
+);
+
+/** The answer to one new entry as an object, to a list as a list. */
+export const createdEntriesResponse = titled(
+  "CreatedEntriesResponse",
   exactObject({
-    data: titled("WrittenEntry", {
-      ...entry,
-      properties: { ...entry.properties, meta: exactObject({ ...timestamps, ...optionals(state) }) },
+    data: { anyOf: [writtenEntry, arrayOf(writtenEntry)] },
+    errors: optional({
+      ...arrayOf(refusedEntry),
+      description: "Entries of a list that were not created, by their positions.",
     }),
   }),
 );
@@ -78,6 +142,7 @@ export const entryListQuery: QueryRules = {
     sort: "`id`, `created_at`, `updated_at` or an own field, descending with a `-` before it; `null` for no order.",
     timeout: "Milliseconds from 1 to 20000 after which the answer is 422.",
     "page[total_method]":
-      "`lower_bound` counts up to 10000 entries, `observed` no further than one past the page.",
+      "`lower_bound` counts up to 10000 entries that pass a filter, `observed` no further than one past the page.",
+    [AFTER]: "Where the list goes on, from `links.next` of the page before.",
   },
 };

@@ -1,9 +1,10 @@
 import { conflict } from "../../kernel/errors.ts";
 import { contentOf, decodedSized, entity, formatMark, formatOf } from "../../table/entity.ts";
 import { customApiIdIn, keys } from "../../table/keys.ts";
-import type { Item, Table, Write } from "../../table/table.ts";
+import type { Comparison, Item, Table, Write } from "../../table/table.ts";
 import { giveUpValue, ownerOf, takeValue, type UniqueValue, uniqueValue } from "../../table/unique-value.ts";
 import type { CustomApi } from "../custom-apis/custom-api.ts";
+import type { CustomField } from "../fields/custom-field.ts";
 import type { Entry } from "./entry.ts";
 import type { EntryValue } from "./unique-values.ts";
 
@@ -42,7 +43,7 @@ const VALUE_ITEM = { type: "entry_value_claim", owner: "owner" } as const;
 export async function ownersOf(
   table: Table,
   apiId: string,
-  values: readonly Pick<EntryValue, "field" | "hash">[],
+  values: readonly { readonly field: CustomField; readonly hash: string }[],
 ): Promise<string[]> {
   const items = await table.getMany(values.map(({ field, hash }) => keys.entryValue(apiId, field.id, hash)));
   return items.flatMap((item) => (item ? [ownerOf(VALUE_ITEM, item)] : []));
@@ -66,12 +67,16 @@ export function giveUpEntryValue(api: NamedApi, value: EntryValue): Write {
 /** Values are known by their hashes; an error may tell the value itself. */
 function uniqueEntryValue(
   { id, api_type }: NamedApi,
-  { field, value }: EntryValue,
+  { id: ownId, parts }: EntryValue,
   tellsValue = false,
 ): UniqueValue {
-  const what = tellsValue ? `with the '${field.slug}' '${shown(value)}'` : `with this '${field.slug}'`;
-  const taken = () => conflict(`A ${api_type} ${what} already exists.`, { source: `data.${field.slug}` });
-  return uniqueValue((hash) => keys.entryValue(id, field.id, hash), taken, VALUE_ITEM);
+  const named = parts.map(({ field: { slug }, value }) =>
+    tellsValue ? `the '${slug}' '${shown(value)}'` : `this '${slug}'`,
+  );
+  const [{ field } = { field: undefined }] = parts;
+  const taken = () =>
+    conflict(`A ${api_type} with ${named.join(" and ")} already exists.`, { source: `data.${field?.slug}` });
+  return uniqueValue((hash) => keys.entryValue(id, ownId, hash), taken, VALUE_ITEM);
 }
 
 const SHOWN_LENGTH = 100;
@@ -105,6 +110,7 @@ export function entryOf(item: Item | undefined, count: (bytes: number) => void =
     created_at: String(item["created_at"]),
     updated_at: String(item["updated_at"]),
     resource_version: (item.version ?? 1) - 1,
+    ...(typeof item["counted_since"] === "number" ? { countedSince: item["counted_since"] } : {}),
   };
 }
 
@@ -129,8 +135,11 @@ function storedValues(item: Item, count: (bytes: number) => void): Entry["values
   return entryValues.decode({ values: JSON.parse(text) }, formatOf(item)).values;
 }
 
-/** The write of an entry that is new, or that follows on the version before it. */
-export function entryWrite(apiId: string, entry: Entry): Write {
+/**
+ * The write of an entry that is new, or that follows on the version before it.
+ * @param countedSince the epoch since which entries are counted
+ */
+export function entryWrite(apiId: string, entry: Entry, countedSince?: number): Write {
   const { id, values, created_at, updated_at, resource_version } = entry;
   const item = {
     ...keys.customApiEntry(apiId, id),
@@ -138,18 +147,34 @@ export function entryWrite(apiId: string, entry: Entry): Write {
     version: resource_version + 1,
     created_at,
     updated_at,
+    ...(countedSince === undefined ? {} : { counted_since: countedSince }),
     ...storableValues(values),
   };
-  return {
-    put: item,
-    when: { only: resource_version === 0 ? "absent" : { version: resource_version } },
-  };
+  const before = { ...entry, resource_version: resource_version - 1 };
+  return { put: item, when: { only: resource_version === 0 ? "absent" : { where: asRead(before) } } };
+}
+
+/** The time tells it from another entry of the same version that was created under the id of a deleted one. */
+function asRead({ created_at, resource_version }: Entry): readonly Comparison[] {
+  return [
+    { attribute: "version", equals: resource_version + 1 },
+    { attribute: "created_at", equals: created_at },
+  ];
+}
+
+/** That an entry is still as it was read. */
+export function entryCheck(apiId: string, entry: Entry): Write {
+  return { check: keys.customApiEntry(apiId, entry.id), when: { only: { where: asRead(entry) } } };
+}
+
+/** Notes in an entry that it is counted now, if it is still as it was read and not counted yet. Nothing else changes. */
+export function countedWrite(apiId: string, entry: Entry, countedSince: number): Write {
+  const uncounted = { attribute: "counted_since", atMost: countedSince - 1 };
+  const when = { only: { where: [...asRead(entry), uncounted] } };
+  return { update: keys.customApiEntry(apiId, entry.id), set: { counted_since: countedSince }, when };
 }
 
 /** Deletes an entry unless it has changed since it was read. */
-export function entryRemoval(apiId: string, { id, resource_version }: Entry): Write {
-  return {
-    delete: keys.customApiEntry(apiId, id),
-    when: { only: { version: resource_version + 1 } },
-  };
+export function entryRemoval(apiId: string, entry: Entry): Write {
+  return { delete: keys.customApiEntry(apiId, entry.id), when: { only: { where: asRead(entry) } } };
 }

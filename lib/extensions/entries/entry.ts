@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
-import { LARGEST_WORK, type ValueCheck, valueCheck } from "./value-checks.ts";
+import { type Budget, entryBudget, type ValueCheck, valueCheck } from "./value-checks.ts";
 
 /** One record of a Custom API. Values stand under the id of their field, so that a slug can be renamed. */
 export type Entry = {
@@ -13,6 +13,8 @@ export type Entry = {
   readonly updated_at: string;
   /** 0 when created, one more with each accepted change. */
   readonly resource_version: number;
+  /** The epoch since which it is counted, see `EntryLists`; absent in entries that are not. */
+  readonly countedSince?: number;
 };
 
 export type EntryInput = Readonly<Record<string, unknown>>;
@@ -47,6 +49,7 @@ export function entryProblems(
   definition: Definition,
   values: Readonly<Record<string, unknown>>,
   input: EntryInput,
+  budget: Budget = entryBudget(),
 ): Problem[] {
   const { api_type } = definition.api;
   const problems: Problem[] = [];
@@ -54,7 +57,6 @@ export function entryProblems(
     problems.push(problem(400, `'type' must be '${api_type}'.`, { source: "data.type" }));
   }
   const checks = checksOf(definition);
-  const budget = { work: LARGEST_WORK };
   for (const field of definition.fields) {
     const faults = checks.get(field.id)?.(fieldValue({ values }, field), budget) ?? [];
     problems.push(...faults.map((what) => fieldProblem(field, what)));

@@ -1,5 +1,6 @@
 import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
 import { errorOf, invalid, unprocessable } from "../../kernel/errors.ts";
+import { continuationOf, continuedAnswer, type LinkRules } from "../../lists/continued-list.ts";
 import { checkFilter } from "../../lists/filter.ts";
 import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
@@ -10,8 +11,10 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
-import { CHEAP_LISTS, listEntriesOf } from "./lists/entry-list-store.ts";
+import { LONGEST_INDEXED_BYTES } from "./indexes/index-values.ts";
+import { type EntryPage, listEntriesOf } from "./lists/entry-list-store.ts";
 import type { TotalMethod } from "./lists/entry-page.ts";
+import { adviceFor } from "./lists/list-advice.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
 
 const LONGEST_TIMEOUT_MS = 20_000;
@@ -20,6 +23,9 @@ const SHOPPER_BYTES = 32 * 1024 * 1024;
 const ADMINISTRATOR_BYTES = 512 * 1024 * 1024;
 /** Kept back from the request's time for writing the answer. */
 const ANSWER_MS = 300;
+
+/** Links name the texts that entries are sorted by: a value with the time of creation. */
+const LINKS: LinkRules = { longestValueBytes: LONGEST_INDEXED_BYTES + 32 };
 
 /**
  * A page of entries that pass the filter, in the order asked, with an entry written just before among them.
@@ -35,30 +41,31 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const deadline = deadlineIn(Math.max(0, milliseconds));
   const { fields } = definition;
   const isAdministrator = ctx.caller.grant === "client_credentials";
-  const page = await listEntriesOf(shopperTable(ctx, CHEAP_LISTS), definition, {
-    ...(query.rawFilter ? { filter: checkFilter(query.rawFilter, entryFilterFields(fields)) } : {}),
-    ...sortOf(query.other["sort"], fields),
+  const sorted = { ...query, ...sortOf(query.other["sort"], fields) };
+  const filter = query.rawFilter && checkFilter(query.rawFilter, entryFilterFields(fields));
+  const advice = adviceFor(definition, filter, sorted.sort);
+  const after = continuationOf(sorted, LINKS);
+  const page = await listEntriesOf(shopperTable(ctx, advice), definition, {
+    ...(filter ? { filter } : {}),
+    ...(sorted.sort ? { sort: sorted.sort } : {}),
     page: query.page,
     totalMethod,
+    after,
+    until: after?.until ?? ctx.now().toISOString(),
     read: entryReader(fields),
     deadline,
     mostBytes: isAdministrator ? ADMINISTRATOR_BYTES : SHOPPER_BYTES,
     inParts: isAdministrator,
+    advice,
   });
-  if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds);
-  return { body: pageAnswer(definition, page, query) };
+  if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds, advice);
+  return { body: pageAnswer(definition, page, sorted) };
 }
 
-function pageAnswer(
-  definition: Definition,
-  { entries, total, total_method }: NonNullable<Awaited<ReturnType<typeof listEntriesOf>>>,
-  query: ListQuery,
-) {
-  const answer = listAnswer(
-    entries.map((entry) => entryView(definition, entry)),
-    total,
-    query,
-  );
+function pageAnswer(definition: Definition, page: EntryPage, query: ListQuery) {
+  const { total, total_method } = page;
+  const data = page.entries.map((entry) => entryView(definition, entry));
+  const answer = "next" in page ? continuedAnswer(data, page, query, LINKS) : listAnswer(data, total, query);
   return { ...answer, meta: { ...answer.meta, results: { total, total_method } } };
 }
 
@@ -66,10 +73,8 @@ function isOver(timeout: number | undefined, deadline: Deadline): boolean {
   return timeout !== undefined && deadline.left() === 0;
 }
 
-function outOfTime(milliseconds: number) {
-  return unprocessable(
-    `The list was not complete within ${milliseconds} milliseconds; use a filter on 'id' or a unique field.`,
-  );
+function outOfTime(milliseconds: number, advice: string) {
+  return unprocessable(`The list was not complete within ${milliseconds} milliseconds; ${advice}.`);
 }
 
 /** The word `null` asks for no order. */
@@ -88,9 +93,8 @@ function readTimeout(text: string | undefined): number | undefined {
   throw invalid(`'timeout' must be an integer from 1 to ${LONGEST_TIMEOUT_MS}.`, { source: "timeout" });
 }
 
-function readTotalMethod(text: string | undefined): TotalMethod {
-  if (text === undefined || text === "lower_bound") return "lower_bound";
-  if (text === "observed") return "observed";
+function readTotalMethod(text: string | undefined): TotalMethod | undefined {
+  if (text === undefined || text === "lower_bound" || text === "observed") return text;
   throw invalid("'page[total_method]' must be 'lower_bound' or 'observed'.", {
     source: "page[total_method]",
   });

@@ -27,8 +27,8 @@ export function updateEntry(
 ): Promise<Reply> {
   const entryName = params.entryID;
   const newId = ctx.newId();
-  const now = ctx.now().toISOString();
   return saveEntry(ctx, async () => {
+    const now = ctx.now().toISOString(); // of the try that is stored: lists go on by the time of the last change
     const guess = guessEntry(ctx, params);
     const definition = await requireWritableApi(ctx, params, "update");
     const before = await findEntry(ctx, definition, entryName, guess);

@@ -1,14 +1,38 @@
+import { isUuid } from "../../kernel/uuid.ts";
 import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
 import { compilePattern, type Pattern } from "../fields/pattern.ts";
 
 /** What is wrong with a value, each as the end of a sentence that starts with the field's name. */
 export type ValueCheck = (value: unknown, budget: Budget) => readonly string[];
 
-/** Work that the patterns of one entry may still take, in instructions times characters. */
-export type Budget = { work: number };
+/** Work that patterns may still take, in instructions times characters, and how it is told when it is used up. */
+export type Budget = { work: number; readonly limit: string };
 
 /** 60 to 90 ms at 15 to 22 ns each, measured with the engine's worst patterns. */
 export const LARGEST_WORK = 4_000_000;
+/** Of the entries of one request: a quarter of a second to a third. */
+const LARGEST_WORK_OF_LIST = 4 * LARGEST_WORK;
+
+/** What the patterns of one entry may take. */
+export function entryBudget(): Budget {
+  return { work: LARGEST_WORK, limit: `${LARGEST_WORK} per entry` };
+}
+
+/**
+ * What the patterns of each entry of a list may take: no more than those of one, and no more than is left of what all
+ * may take together.
+ */
+export function listBudgets(): () => Budget {
+  let left = LARGEST_WORK_OF_LIST;
+  let last: { readonly before: number; readonly budget: Budget } | undefined;
+  return () => {
+    if (last) left -= Math.min(left, last.before - last.budget.work);
+    const isShort = left < LARGEST_WORK;
+    const budget = isShort ? { work: left, limit: `${LARGEST_WORK_OF_LIST} per request` } : entryBudget();
+    last = { before: budget.work, budget };
+    return budget;
+  };
+}
 
 export const LONGEST_STRING = 65_535;
 export const LONGEST_LIST = 1000;
@@ -77,6 +101,7 @@ function stringCheck(rules: FieldRules["string"], isUrlSlug: boolean): ValueChec
   const pattern = compiled && "occursIn" in compiled ? compiled : undefined;
   const shortest = rules.min_length ?? 0;
   const longest = rules.max_length ?? LONGEST_STRING;
+  const { references } = rules;
   return (value, budget) => {
     if (typeof value !== "string") return [`must be ${ARTICLES.string}`];
     const length = codePoints(value);
@@ -84,6 +109,7 @@ function stringCheck(rules: FieldRules["string"], isUrlSlug: boolean): ValueChec
     if (length < shortest) problems.push(`must have at least ${shortest} character(s)`);
     if (length > longest) problems.push(`must have at most ${longest} characters`);
     if (pattern && length <= LONGEST_STRING) problems.push(...patternProblems(pattern, value, budget, rules));
+    if (references && !isUuid(value)) problems.push(`must be the id of a ${references.type}, a UUID`);
     if (isUrlSlug && !isUrlSafe(value)) {
       problems.push("must consist of letters, digits, '-', '.', '_' and '~', and be neither '.' nor '..'");
     }
@@ -99,9 +125,7 @@ function patternProblems(
 ): string[] {
   budget.work -= pattern.size * value.length;
   if (budget.work < 0) {
-    return [
-      `is too long for its pattern: instructions times characters must not exceed ${LARGEST_WORK} per entry`,
-    ];
+    return [`is too long for its pattern: instructions times characters must not exceed ${budget.limit}`];
   }
   return pattern.occursIn(value) ? [] : [`must match ${regex}`];
 }

@@ -1,21 +1,39 @@
 import { keys } from "../../table/keys.ts";
-import type { Write } from "../../table/table.ts";
+import type { Condition, Table, Write } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
+import { hasRoomForUpdates } from "../fields/transaction-room.ts";
 import { definitionWrite } from "../store.ts";
+import type { Entry } from "./entry.ts";
 
 /**
  * Entry writes of one Custom API must not overlap with a change of its definition: a value taken for a field that
- * is being deleted would stay taken for ever. Every entry write therefore checks, in its own transaction, a fence
- * whose version a definition change raises. Transactions that check one item wait for each other, hence several
- * fences: an entry passes one of them, a definition change closes all.
+ * is being deleted would stay taken for ever. Every entry write therefore passes, in its own transaction, a fence
+ * whose version a definition change raises. Transactions with one item in common wait for each other, hence several
+ * fences: an entry passes one of them, a definition change closes all. They count what passes: how many entries there
+ * are is the sum of their counts, any of which may be below zero.
  */
 export const FENCES = Array.from({ length: 8 }, (_, fence) => fence);
 
-/** The fences of a new Custom API, or the same ones at the next epoch: no entry write overlaps with this. */
-export function fenceWrites(apiId: string, epoch: number): Write[] {
+const FENCE_TYPE = "api_gate";
+
+/** The fences of a new Custom API. */
+export function newFences(apiId: string): Write[] {
   return FENCES.map((fence) => ({
-    put: { ...keys.customApiFence(apiId, fence), type: "api_gate", version: epoch },
-    when: epoch === 1 ? { only: "absent" } : { only: { version: epoch - 1 } },
+    put: { ...keys.customApiFence(apiId, fence), type: FENCE_TYPE, version: 1 },
+    when: { only: "absent" },
+  }));
+}
+
+/**
+ * The same fences at the next epoch: no entry write overlaps with this.
+ * @param counts whether they go on with their counts, or count anew
+ */
+export function fenceChanges(apiId: string, epoch: number, counts: "kept" | "anew"): Write[] {
+  return FENCES.map((fence) => ({
+    update: keys.customApiFence(apiId, fence),
+    set: { type: FENCE_TYPE, version: epoch },
+    ...(counts === "anew" ? { remove: ["entries"] } : {}),
+    when: ofEpoch(epoch - 1),
   }));
 }
 
@@ -28,21 +46,57 @@ export function fenceRemovals(apiId: string): Write[] {
 }
 
 /**
- * Holds off changes of the definition while an entry is written: by one of the fences, or, for the first entry
- * of a Custom API, by noting in the definition itself that there are entries now. Where it is unsure whether it is
- * the first one, older ones may be left that stand in no order.
+ * The definition as it is once an entry was written: the first one of a Custom API begins its order and its count.
+ * Where it is unsure whether it is the first one, older ones may be left that are in neither.
  */
-export function passFence(definition: Definition, entryId: string): Write {
-  const { api, epoch, hasEntries, version } = definition;
-  if (hasEntries === true)
-    return { check: keys.customApiFence(api.id, fenceOf(entryId)), when: { only: { version: epoch } } };
-  const entriesInOrder = definition.entriesInOrder || !hasEntries;
-  return definitionWrite({ ...definition, hasEntries: true, entriesInOrder }, version);
+export function withEntries(definition: Definition): Definition {
+  const { hasEntries, epoch, fields, api } = definition;
+  if (hasEntries === true) return definition;
+  if (hasEntries === "unsure") return { ...definition, hasEntries: true };
+  const lists = { since: epoch, isWhole: true, byUpdate: hasRoomForUpdates(fields, api.unique_together) };
+  return { ...definition, hasEntries: true, entriesInOrder: true, lists };
 }
 
-/** The fence of an entry, spread evenly by its id. */
-function fenceOf(entryId: string): number {
+/** By how much a change of an entry changes the count: one that was not counted yet is, whatever is done to it. */
+export function countChange(definition: Definition, before: Entry | undefined, after?: Entry): number {
+  const { lists } = withEntries(definition);
+  if (!lists) return 0;
+  return Number(after !== undefined) - Number(before?.countedSince === lists.since);
+}
+
+/**
+ * Holds off changes of the definition while entries are written or deleted, and counts them: by one of the fences, and
+ * for the first entry of a Custom API by noting in the definition itself that there are entries now.
+ * @param seed any text that spreads such writes over the fences, such as the entry's id: any fence will do for any entry
+ * @param added the sum of `countChange` of all entries that are written together
+ */
+export function passFence(definition: Definition, seed: string, added: number): Write[] {
+  const { hasEntries, version } = definition;
+  const pass = passAway(definition, seed, added);
+  return hasEntries === true ? [pass] : [definitionWrite(withEntries(definition), version), pass];
+}
+
+/** The same for deletions: they note nothing in the definition. */
+export function passAway({ api, epoch }: Definition, seed: string, added: number): Write {
+  const fence = keys.customApiFence(api.id, fenceOf(seed));
+  const when = ofEpoch(epoch);
+  return added === 0 ? { check: fence, when } : { update: fence, add: { entries: added }, when };
+}
+
+/** How many entries were counted, strongly consistent. */
+export async function countedEntries(table: Table, apiId: string): Promise<number> {
+  const { pk } = keys.customApiFence(apiId, 0);
+  const { items } = await table.query({ pk, consistent: true, limit: FENCES.length });
+  return items.reduce((sum, { entries }) => sum + (typeof entries === "number" ? entries : 0), 0);
+}
+
+function ofEpoch(epoch: number): Condition {
+  return { only: { version: epoch } };
+}
+
+/** Spreads evenly. */
+function fenceOf(seed: string): number {
   let sum = 0;
-  for (let at = 0; at < entryId.length; at += 1) sum += entryId.charCodeAt(at);
+  for (let at = 0; at < seed.length; at += 1) sum += seed.charCodeAt(at);
   return sum % FENCES.length;
 }

@@ -1,17 +1,20 @@
 import { invalid } from "../../kernel/errors.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
+import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
+import { indexChange } from "./field-index.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";
 import type { CreateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems } from "./field-set-rules.ts";
 import { hasPattern, loadPatternEngine } from "./pattern.ts";
-import { fieldDecision, requireNoEntries } from "./save-field.ts";
+import { resolvedReference } from "./resolved-reference.ts";
+import { fieldChange, requireNoEntries } from "./save-field.ts";
 
 /**
- * Adds a field to a Custom API. Entries that are there already show null for it.
+ * Adds a field to a Custom API. Entries that are there already show null for it; where it is indexed, they are put in
+ * its order afterwards.
  * @throws ApiError 404 for an unknown Custom API, 400 for each broken rule, 409 for a taken slug
  */
 export async function createField(
@@ -19,13 +22,15 @@ export async function createField(
   customApiID: string,
   { data }: { readonly data: CreateFieldRequest },
 ): Promise<Reply> {
-  const field = newField(data, ctx.newId(), ctx.now().toISOString());
+  const validation = await resolvedReference(ctx, data.validation);
+  const field = newField({ ...data, ...validation }, ctx.newId(), ctx.now().toISOString());
   if (hasPattern(field)) await loadPatternEngine();
-  return commitChange(ctx, async () => {
+  return changeFields(ctx, async () => {
     const before = await requireDefinition(ctx, customApiID);
     const definition = field.use_as_url_slug ? await requireNoEntries(ctx, before, hasEntries()) : before;
-    const problems = [...ruleProblems(field, data.validation), ...fieldSetProblems(definition.fields, field)];
-    return fieldDecision(definition, field, problems);
+    const marked = { ...field, ...indexChange(definition, undefined, data.indexed) };
+    const problems = [...ruleProblems(field, data.validation), ...fieldSetProblems(definition, marked)];
+    return fieldChange(definition, marked, problems);
   });
 }
 

@@ -12,6 +12,15 @@ type Common = { readonly allow_null_values: boolean; readonly immutable: boolean
 type Range = { readonly min_value: number | null; readonly max_value: number | null };
 type Length = { readonly min_length: number | null; readonly max_length: number | null };
 
+/** What the value of a string field can be the id of; not customers, whose records no other area may write (decision 0123). */
+export const REFERENCE_TYPES = ["custom_api_entry", "product", "account", "file", "order"] as const;
+
+/** What the values of a field are ids of; for entries with the id of their Custom API. */
+export type FieldReference = {
+  readonly type: (typeof REFERENCE_TYPES)[number];
+  readonly custom_api?: string;
+};
+
 /** The rules of each field type with every key present, as answers show them. */
 export type FieldRules = {
   readonly string: Common &
@@ -19,6 +28,8 @@ export type FieldRules = {
       readonly regex: string | null;
       readonly unique: "yes" | "no";
       readonly unique_case_insensitivity: boolean;
+      /** Absent where values name nothing, as in all fields that are older than references. */
+      readonly references?: FieldReference;
     };
   readonly integer: Common & Range;
   readonly float: Common & Range;
@@ -39,14 +50,29 @@ export type CustomField = TypedRules & {
   readonly description: string;
   readonly slug: string;
   readonly use_as_url_slug: boolean;
+  /** Set for a field by whose values entries are kept in order, see `entries/indexes`. */
+  readonly index?: FieldIndex;
   readonly sort_order: number;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
+/** The order of entries by the values of a field. */
+export type FieldIndex = {
+  /** The epoch in which it began: a field that is marked again begins a new one. */
+  readonly number: number;
+  /** Whether all entries are in it, those from before it began, too. Until then lists do not use it. */
+  readonly isReady: boolean;
+};
+
 /** The field whose values address entries in paths, if the Custom API has one. */
 export function urlSlugField(fields: readonly CustomField[]): CustomField | undefined {
   return fields.find(({ use_as_url_slug }) => use_as_url_slug);
+}
+
+/** What the values of a field must name, if anything. */
+export function referencesOf(field: CustomField): FieldReference | undefined {
+  return field.field_type === "string" ? field.rules.references : undefined;
 }
 
 type CustomFieldView = View<typeof customField>;
@@ -63,12 +89,12 @@ const RULES = [
     "regex",
     "unique",
   ],
-  ...["unique_case_insensitivity", "allowed_type"],
+  ...["unique_case_insensitivity", "references", "allowed_type", "type", "custom_api"],
 ];
 
 /** The field as clients see it, below its Custom API. */
 export function customFieldView(apiId: string, field: CustomField): CustomFieldView {
-  const { id, name, description, slug, field_type, use_as_url_slug, sort_order } = field;
+  const { id, name, description, slug, field_type, use_as_url_slug, sort_order, index } = field;
   return {
     id,
     type: "custom_field",
@@ -77,10 +103,14 @@ export function customFieldView(apiId: string, field: CustomField): CustomFieldV
     slug,
     field_type,
     use_as_url_slug,
+    ...(index ? { indexed: true } : {}),
     presentation: { sort_order },
     validation: fieldsInOrder(RULES, validationOf(field)),
     links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
-    meta: { timestamps: { created_at: field.created_at, updated_at: field.updated_at } },
+    meta: {
+      timestamps: { created_at: field.created_at, updated_at: field.updated_at },
+      ...(index ? { index: index.isReady ? "ready" : "building" } : {}),
+    },
   };
 }
 

@@ -20,7 +20,7 @@ const DEFAULTS: FieldRules = {
 export function newRules(type: FieldType, given: Validation = {}): TypedRules {
   switch (type) {
     case "string":
-      return { field_type: type, rules: filled(DEFAULTS.string, given.string) };
+      return { field_type: type, rules: stringRules(given.string) };
     case "integer":
       return { field_type: type, rules: filled(DEFAULTS.integer, given.integer) };
     case "float":
@@ -32,6 +32,12 @@ export function newRules(type: FieldType, given: Validation = {}): TypedRules {
     case "list":
       return { field_type: type, rules: filled(DEFAULTS.list, given.list) };
   }
+}
+
+function stringRules(given: Validation["string"]): FieldRules["string"] {
+  const { type, custom_api } = given?.references ?? {};
+  const references = type && { references: { type, ...(custom_api === undefined ? {} : { custom_api }) } };
+  return { ...filled(DEFAULTS.string, given), ...references };
 }
 
 /** The rules of a field after an update: keys that the request does not give keep their value. */

@@ -1,11 +1,11 @@
 import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { enveloped, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
 import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { titled } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
-import { ELEMENT_TYPES, FIELD_TYPES } from "./custom-field.ts";
+import { ELEMENT_TYPES, FIELD_TYPES, REFERENCE_TYPES } from "./custom-field.ts";
 
 const flag = { type: ["boolean", "null"] } as const;
 const common = { allow_null_values: flag, immutable: flag } as const;
@@ -31,6 +31,11 @@ const validation = titled("CustomFieldValidationRequest", {
         regex: { type: ["string", "null"], maxLength: 1024 },
         unique: { enum: ["yes", "no"] },
         unique_case_insensitivity: { type: "boolean" },
+        references: {
+          type: ["object", "null"],
+          required: ["type"],
+          properties: { type: { enum: REFERENCE_TYPES }, custom_api: { type: "string" } },
+        },
       },
     },
     integer: { type: "object", properties: { ...common, min_value: safeInteger, max_value: safeInteger } },
@@ -56,6 +61,7 @@ const shared = {
   slug: { type: "string", minLength: 1, maxLength: 63 },
   field_type: { enum: FIELD_TYPES },
   use_as_url_slug: { type: "boolean" },
+  indexed: { type: "boolean" },
   presentation: {
     type: "object",
     properties: { sort_order: { type: "integer", minimum: 0, maximum: 1000 } },
@@ -95,6 +101,7 @@ const answeredValidation = titled(
         regex: { type: ["string", "null"] },
         unique: { enum: ["yes", "no"] },
         unique_case_insensitivity: { type: "boolean" },
+        references: optional(exactObject({ type: { enum: REFERENCE_TYPES }, custom_api: optional(uuid) })),
       }),
     ),
     integer: optional(exactObject({ ...rules, min_value: integerOrNull, max_value: integerOrNull })),
@@ -116,10 +123,14 @@ export const customField = titled(
     slug: text,
     field_type: { enum: FIELD_TYPES },
     use_as_url_slug: { type: "boolean" },
+    indexed: optional({ const: true }),
     presentation: exactObject({ sort_order: integer }),
     validation: answeredValidation,
     links: selfLink,
-    meta: timestampedMeta,
+    meta: titled(
+      "CustomFieldMeta",
+      exactObject({ timestamps: timestampsSchema, index: optional({ enum: ["building", "ready"] }) }),
+    ),
   }),
 );
 

@@ -1,8 +1,11 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
+import type { Definition, UniqueSet } from "../custom-apis/custom-api.ts";
 import { isUnique } from "../entries/unique-values.ts";
-import { type CustomField, urlSlugField } from "./custom-field.ts";
+import { type CustomField, referencesOf, urlSlugField } from "./custom-field.ts";
+import { isIndexable, MOST_INDEXED } from "./field-index.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";
+import { hasRoomForMarks } from "./transaction-room.ts";
 
 /** Words that entries or other resources use themselves; `__proto__` no body may hold. */
 const RESERVED = new Set([
@@ -24,11 +27,11 @@ const RESERVED = new Set([
 ]);
 
 const MOST_FIELDS = 100;
-/** An update that changes all of them is 100 writes, which is what one transaction takes. */
-const MOST_UNIQUE_FIELDS = 49;
+/** Of unique and indexed fields together: an update that changes all of them is as much as one transaction takes. */
+const MOST_MARKS = 49;
 
 /** What is wrong with a field beside the others of its Custom API. */
-export function fieldSetProblems(fields: readonly CustomField[], field: CustomField): Problem[] {
+export function fieldSetProblems({ api, fields }: Definition, field: CustomField): Problem[] {
   const others = fields.filter(({ id }) => id !== field.id);
   const problems: Problem[] = [];
   if (RESERVED.has(field.slug))
@@ -36,12 +39,47 @@ export function fieldSetProblems(fields: readonly CustomField[], field: CustomFi
   if (others.length >= MOST_FIELDS) {
     problems.push(problem(400, `A custom_api has at most ${MOST_FIELDS} custom fields.`, { source: "data" }));
   }
-  if (isUnique(field) && others.filter(isUnique).length >= MOST_UNIQUE_FIELDS) {
-    problems.push(
-      refused("validation.string.unique", `can be 'yes' for at most ${MOST_UNIQUE_FIELDS} fields`),
-    );
+  return [
+    ...problems,
+    ...markProblems(api.unique_together ?? [], others, field),
+    ...patternProblems(others, field),
+    ...urlSlugProblems(others, field),
+  ];
+}
+
+/** Each is checked in the transaction of an entry. */
+const MOST_REFERENCES = 20;
+
+function markProblems(
+  sets: readonly UniqueSet[],
+  others: readonly CustomField[],
+  field: CustomField,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (field.index && !isIndexable(field)) {
+    problems.push(refused("indexed", `cannot be true for a field of type '${field.field_type}'`));
   }
-  return [...problems, ...patternProblems(others, field), ...urlSlugProblems(others, field)];
+  if (field.index && others.filter(({ index }) => index).length >= MOST_INDEXED) {
+    problems.push(refused("indexed", `can be true for at most ${MOST_INDEXED} fields`));
+  }
+  if (referencesOf(field) && others.filter(referencesOf).length >= MOST_REFERENCES) {
+    const limit = `can be given for at most ${MOST_REFERENCES} fields`;
+    problems.push(refused("validation.string.references", limit));
+  }
+  if (hasRoomForMarks([...others, field], sets)) return problems;
+  const isFull = others.filter(isUnique).length >= MOST_MARKS;
+  const most = isFull
+    ? `at most ${MOST_MARKS} fields`
+    : `at most ${MOST_MARKS} fields, those with 'indexed' included`;
+  if (isUnique(field)) problems.push(refused("validation.string.unique", `can be 'yes' for ${most}`));
+  else if (field.index) {
+    const limit = `at most ${MOST_MARKS} fields, those with unique values included`;
+    problems.push(refused("indexed", `can be true for ${limit}`));
+  } else {
+    const limit = "leaves no room in a transaction for a change of all unique values and references";
+    problems.push(refused("validation.string.references", limit));
+  }
+  return problems;
 }
 
 /** The first entry in a new function compiles all patterns: 20,000 instructions take about 50 ms. */

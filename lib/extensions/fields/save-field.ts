@@ -1,14 +1,15 @@
 import { conflict, errorOf, notFound, type Problem, unprocessable } from "../../kernel/errors.ts";
 import { uuidOf } from "../../kernel/uuid.ts";
-import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";
-import { fenceWrites } from "../entries/write-fences-store.ts";
+import { fenceChanges } from "../entries/write-fences-store.ts";
 import { definitionSize, definitionWrite } from "../store.ts";
+import type { FieldsChange } from "./change-fields.ts";
 import { type CustomField, customFieldView } from "./custom-field.ts";
 
 const MOST_DEFINITION_BYTES = 350_000; // as JSON; fits an item however badly it packs
@@ -31,14 +32,14 @@ export async function requireField(
 }
 
 /**
- * Stores a Custom API's fields after one of them was added or changed.
+ * A Custom API after one of its fields was added or changed.
  * @throws ApiError 400 for broken rules, 409 for a slug that another field has, 422 over the size of an item
  */
-export function fieldDecision(
+export function fieldChange(
   definition: Definition,
   field: CustomField,
   problems: readonly Problem[],
-): Decision {
+): FieldsChange {
   const [first, ...rest] = problems;
   if (first) throw errorOf(first, ...rest);
   const others = definition.fields.filter(({ id }) => id !== field.id);
@@ -56,15 +57,18 @@ export function fieldDecision(
     throw unprocessable("The names, descriptions and patterns of all fields together are too long.");
   }
   return {
-    writes: definitionChange(next),
+    before: definition,
+    after: next,
     reply: { body: { data: customFieldView(definition.api.id, field) } },
   };
 }
 
 /** A changed definition and its fences, which every entry write that still knows the old one will find closed. */
 export function definitionChange(definition: Definition): Write[] {
-  const { api, version, epoch } = definition;
-  return [definitionWrite({ ...definition, epoch: epoch + 1 }, version), ...fenceWrites(api.id, epoch + 1)];
+  const { api, version, epoch, hasEntries } = definition;
+  const counts = hasEntries === false ? "anew" : "kept";
+  const fences = fenceChanges(api.id, epoch + 1, counts);
+  return [definitionWrite({ ...definition, epoch: epoch + 1 }, version), ...fences];
 }
 
 /**

@@ -1,14 +1,16 @@
 import { invalid } from "../../kernel/errors.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { isUnique } from "../entries/unique-values.ts";
+import { changeFields } from "./change-fields.ts";
 import type { CustomField } from "./custom-field.ts";
+import { indexChange } from "./field-index.ts";
 import { changedRules, ruleProblems } from "./field-rules.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems, fixedProblems } from "./field-set-rules.ts";
 import { loadPatternEngine } from "./pattern.ts";
-import { type FieldParams, fieldDecision, requireField, requireNoEntries } from "./save-field.ts";
+import { resolvedReference } from "./resolved-reference.ts";
+import { type FieldParams, fieldChange, requireField, requireNoEntries } from "./save-field.ts";
 
 /**
  * Changes what the request gives. New rules bind writes from then on, stored entries stay as they are; under a new
@@ -22,20 +24,24 @@ export async function updateField(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   await loadPatternEngine();
-  return commitChange(ctx, async () => {
+  const input = { ...data, ...(await resolvedReference(ctx, data.validation)) };
+  return changeFields(ctx, async () => {
     const { definition: stored, field: before } = await requireField(ctx, params);
-    const field = changed(before, data, now);
+    const next = changed(before, input, now);
     const definition =
-      isUnique(field) === isUnique(before) ? stored : await requireNoEntries(ctx, stored, hasEntries());
-    return fieldDecision(definition, field, [
+      isUnique(next) === isUnique(before) ? stored : await requireNoEntries(ctx, stored, hasEntries());
+    const field = { ...next, ...indexChange(definition, before.index, data.indexed) };
+    return fieldChange(definition, field, [
       ...fixedProblems(before, data, field),
       ...ruleProblems(field, data.validation),
-      ...fieldSetProblems(definition.fields, field),
+      ...fieldSetProblems(definition, field),
     ]);
   });
 }
 
-function changed(field: CustomField, input: UpdateFieldRequest, now: string): CustomField {
+/** Without its index, which depends on the Custom API. */
+function changed(stored: CustomField, input: UpdateFieldRequest, now: string): CustomField {
+  const { index: _, ...field } = stored;
   const { name, description, slug, presentation, validation } = input;
   return {
     ...field,

@@ -79,7 +79,7 @@ export const SHARED_SCHEMAS = {
             ...text,
             enum: ["exact", "lower_bound", "observed"],
             description:
-              "`exact` if all were counted, `lower_bound` up to 10000, `observed` no further than one past the page.",
+              "`exact` if all were counted, `lower_bound` if there may be more, `observed` if counted no further than one past the page.",
           },
         },
       },

@@ -1,6 +1,7 @@
 import type { Definition } from "../custom-apis/custom-api.ts";
+import { setSlugs } from "../custom-apis/unique-sets.ts";
 import { LONGEST_LIST, LONGEST_STRING } from "../entries/value-checks.ts";
-import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
+import { type CustomField, type ElementType, type FieldRules, referencesOf } from "../fields/custom-field.ts";
 import { ref } from "./answers.ts";
 import type { Described } from "./described.ts";
 import { ID, LINKS, META } from "./entry-frame.ts";
@@ -57,7 +58,10 @@ function inputSchema({ api, fields, examples }: Described, isCreate: boolean): S
   const id = { type: "string", description: "Not read: clients may send back the id that they got." };
   return {
     title: `${api.name}: ${isCreate ? "a new entry" : "changes of an entry"}`,
-    description: isCreate ? "What is left out is null." : "What is left out stays as it is.",
+    description: [
+      isCreate ? "What is left out is null." : "What is left out stays as it is.",
+      ...setTexts({ api, fields }),
+    ].join(" "),
     type: "object",
     required: ["type", ...needed.map(({ slug }) => slug)],
     properties: Object.fromEntries([
@@ -68,6 +72,11 @@ function inputSchema({ api, fields, examples }: Described, isCreate: boolean): S
         .map((field) => [field.slug, fieldSchema(field, examples.get(field))] as const),
     ]),
   };
+}
+
+function setTexts({ api, fields }: Pick<Definition, "api" | "fields">): string[] {
+  const sets = setSlugs(api.unique_together ?? [], fields);
+  return sets.map((slugs) => `No two entries have the same \`${slugs.join("`, `")}\`.`);
 }
 
 /** Readers of documents take a property called `$ref` for a reference; such fields are served but not described. */
@@ -118,9 +127,20 @@ function aboutField({ name, description }: Pick<CustomField, "name" | "descripti
   return { title: name, ...(description === "" ? {} : { description }) };
 }
 
+/** What a field describes, and what its values have to name. */
+function withReference(field: CustomField): Pick<CustomField, "name" | "description"> {
+  const references = referencesOf(field);
+  if (!references) return field;
+  const text = `Id of a ${references.type} that is there.`;
+  return { name: field.name, description: [field.description, text].filter((part) => part !== "").join(" ") };
+}
+
 function fieldSchema(field: CustomField, example: unknown): Schema {
   const { rules } = field;
-  const about = { ...aboutField(field), ...(example === undefined ? {} : { examples: [example] }) };
+  const about = {
+    ...aboutField(withReference(field)),
+    ...(example === undefined ? {} : { examples: [example] }),
+  };
   const type = (json: string) => ({ type: rules.allow_null_values ? [json, "null"] : json });
   switch (field.field_type) {
     case "string":

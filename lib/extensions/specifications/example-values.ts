@@ -1,4 +1,4 @@
-import { type Budget, LARGEST_WORK, valueCheck } from "../entries/value-checks.ts";
+import { type Budget, entryBudget, valueCheck } from "../entries/value-checks.ts";
 import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
 import { patternSize } from "../fields/pattern-size.ts";
 import { sampleText } from "./sample-text.ts";
@@ -17,6 +17,7 @@ const LONGEST_EXAMPLE = 200;
 
 /** Characters of one document's examples that are longer than that: rules may ask for 65,535 of a single field. */
 const LONG_EXAMPLES = 50_000;
+const SOME_ID = "4c7f0a5e-3a1d-4b62-9d0e-6f1b2a3c4d5e";
 /** What an instruction takes to compile, in instructions times characters: 2.5 µs at 20 ns. */
 const COMPILING = 125;
 
@@ -31,7 +32,7 @@ export type Examples = ReadonlyMap<CustomField, unknown>;
  * is beyond that, or longer than a document should be, has none. The pattern engine must have been loaded.
  */
 export function examplesOf(fields: readonly CustomField[]): Examples {
-  const budget = { work: LARGEST_WORK, characters: LONG_EXAMPLES };
+  const budget = { ...entryBudget(), characters: LONG_EXAMPLES };
   const found = fields.map((field) => [field, exampleValue(field, budget)] as const);
   return new Map(found.filter(([, value]) => value !== undefined));
 }
@@ -77,7 +78,8 @@ function candidatesOf(field: CustomField): Iterable<unknown> {
 }
 
 function* texts({ name, slug, use_as_url_slug }: CustomField, rules: FieldRules["string"]): Iterable<string> {
-  const { regex } = rules;
+  const { regex, references } = rules;
+  if (references) yield SOME_ID;
   for (const repeats of regex ? REPEATS : []) yield* sized(sampleText(regex ?? "", repeats), rules);
   const word = slug.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "");
   yield* sized(use_as_url_slug ? `my-${word || "entry"}` : name, rules);

@@ -54,7 +54,13 @@ function operationsOf(definition: Described, tag: string) {
 function listOf(definition: Described): Own {
   const { name, api_type } = definition.api;
   const own = listParameters(definition);
-  const page = [shared("PageLimit"), shared("PageOffset"), shared("TotalMethod"), shared("Timeout")];
+  const page = [
+    shared("PageLimit"),
+    shared("PageOffset"),
+    shared("PageAfter"),
+    shared("TotalMethod"),
+    shared("Timeout"),
+  ];
   return {
     summary: `List ${name}`,
     description: "A page of entries, the newest first unless `sort` says otherwise.",
@@ -69,7 +75,8 @@ function listOf(definition: Described): Own {
 function createOf(definition: Described): Own {
   return {
     summary: `Create an entry of ${definition.api.name}`,
-    description: "Creates an entry. A field that is not required and left out is null.",
+    description:
+      "Creates an entry. A field that is not required and left out is null. A list of up to 100 in `data` creates several, all or none with `add_all_or_nothing` in `options`.",
     parameters: [shared("IdempotencyKey")],
     requestBody: body(definition, "create"),
     responses: {

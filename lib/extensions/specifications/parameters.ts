@@ -24,11 +24,15 @@ export const SHARED_PARAMETERS = {
     ...(["query", "page[offset]", { ...integer(0, LARGEST_OFFSET), default: 0 }] as const),
     "Entries to leave out before the page.",
   ),
+  PageAfter: optional(
+    ...(["query", "page[after]", text] as const),
+    "Where the list goes on, from `links.next` of the page before: behind its last entry, however many are written meanwhile.",
+  ),
   TotalMethod: optional(
     "query",
     "page[total_method]",
-    { ...text, enum: ["lower_bound", "observed"], default: "lower_bound" },
-    "How far entries are counted: `lower_bound` up to 10000, `observed` no further than one past the page.",
+    { ...text, enum: ["lower_bound", "observed"] },
+    "How far entries that pass a filter are counted: `lower_bound` up to 10000, `observed` no further than one past the page. Without it those that an index finds are counted some way behind the page; without a filter the total is exact.",
   ),
   Timeout: optional(
     ...(["query", "timeout", integer(1, 20_000)] as const),
@@ -75,9 +79,15 @@ export function listParameters({ fields }: Definition): readonly Schema[] {
       "query",
       "sort",
       { ...text, enum: [...sorts, "null"], default: "-created_at" },
-      "Order of the list; a leading `-` turns it round, `null` leaves entries unordered.",
+      `Order of the list; a leading \`-\` turns it round, \`null\` leaves entries unordered.${indexes(fields)}`,
     ),
   ];
+}
+
+/** By which fields lists cost what their page costs. */
+function indexes(fields: Definition["fields"]): string {
+  const slugs = fields.filter(({ index }) => index).map(({ slug }) => `\`${slug}\``);
+  return slugs.length === 0 ? "" : ` Indexed: ${slugs.join(", ")}.`;
 }
 
 /** What names an entry in a path: its id, or the value of the field that is made for it. */

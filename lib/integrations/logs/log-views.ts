@@ -1,4 +1,4 @@
-import { derivedUuid } from "../../kernel/derived-uuid.ts";
+import { derivedUuid } from "../../kernel/uuid.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { DeliveryAttempt } from "../delivery-attempt.ts";

@@ -1,8 +1,8 @@
+import { continuationOf } from "../../lists/continued-list.ts";
 import type { ListQuery, Sort } from "../../lists/list-query.ts";
 import type { OrderOwner } from "../../table/keys.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { ChosenPage } from "./chosen-page.ts";
-import { continuationOf } from "./continued-list.ts";
 import { routeOf } from "./list-route.ts";
 import { pageByAttributes } from "./page-by-attributes.ts";
 import { pageByKeys } from "./page-by-keys.ts";

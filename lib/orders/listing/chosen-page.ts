@@ -1,6 +1,6 @@
+import type { Continuation, ContinuedPage } from "../../lists/continued-list.ts";
 import type { ListQuery, Sort } from "../../lists/list-query.ts";
 import type { Order } from "../order.ts";
-import type { Continuation, ContinuedPage } from "./continued-list.ts";
 import type { ListRoute } from "./list-route.ts";
 
 /** A page of a list of orders that is asked for. */

@@ -1,6 +1,6 @@
+import { CONTINUED } from "../../lists/continued-list.ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { orderIncludes } from "../views/order-includes.ts";
-import { AFTER } from "./continued-list.ts";
 import { orderFilter, orderSort } from "./order-filter.ts";
 
 /** More than there are: clients name some that are ignored. */
@@ -13,7 +13,7 @@ export const orderListQuery = {
   mostIncludes: MOST_INCLUDES,
   sort: orderSort,
   filter: orderFilter,
-  other: { [AFTER]: "Where the list goes on, from `links.next` of the page before." },
+  other: CONTINUED,
 } as const satisfies QueryRules;
 
 /** What one order can be asked for. */

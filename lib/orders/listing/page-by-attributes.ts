@@ -1,9 +1,9 @@
 import { listBudget, MOST_UNITS } from "../../carts/listing/list-budget.ts";
+import type { Continuation } from "../../lists/continued-list.ts";
 import { matches } from "../../lists/filter-matcher.ts";
 import { orderBy } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import { behind, type ChosenPage, type PageWanted } from "./chosen-page.ts";
-import type { Continuation } from "./continued-list.ts";
 import { ADVICE } from "./list-route.ts";
 import { storedFilter } from "./listed-attributes-store.ts";
 import { getListedOrders, type ListedOrder } from "./listed-orders-store.ts";

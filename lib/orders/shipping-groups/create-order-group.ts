@@ -1,4 +1,4 @@
-import { madeIds } from "../../carts/bulk/made-ids.ts";
+import { madeIds } from "../../use-case/bulk/made-ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOrder } from "../change-order.ts";

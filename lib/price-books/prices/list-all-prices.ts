@@ -1,14 +1,20 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { priceBooks, pricesIn } from "../store.ts";
+import { priceBooks } from "../store.ts";
+import { choosePrices } from "./choose-prices.ts";
 import { pricePage } from "./price-page.ts";
 
-/** A page of the prices of all books. */
-export async function listAllPrices({ table }: Context, query: ListQuery): Promise<Reply> {
-  const books = await priceBooks.list(table);
-  const prices = await Promise.all(
-    books.map(async ({ id }) => (await pricesIn(id).list(table)).map((price) => ({ bookId: id, price }))),
+/**
+ * A page of the prices of all books, oldest first. Its link to the next one says where the list goes on.
+ * @throws ApiError 400 for a page that no link leads to, 422 for a filter that has too much to read
+ */
+export async function listAllPrices(ctx: Context, query: ListQuery): Promise<Reply> {
+  const books = await priceBooks.list(ctx.table);
+  const page = await choosePrices(
+    ctx,
+    books.map(({ id }) => id),
+    query,
   );
-  return pricePage(prices.flat(), query);
+  return pricePage(page, query);
 }

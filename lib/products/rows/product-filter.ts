@@ -39,15 +39,24 @@ export const productRowFilter: FilterRules = {
 };
 
 /** The store's products that pass, latest update first. */
-export async function rowsThatPass({ table }: Context, filter?: Filter): Promise<ProductRow[]> {
+export async function rowsThatPass(
+  { table }: Pick<Context, "table">,
+  filter?: Filter,
+): Promise<ProductRow[]> {
   const [rows, idsInNodes] = await Promise.all([
     getProductRows(table),
     filter && mentions(filter, "has_nodes") ? idsInAnyNode(table) : new Set<string>(),
   ]);
-  const passing = filter
-    ? rows.filter((row) => matches(filter, (field) => fieldOf(row, field, idsInNodes)))
-    : rows;
-  return passing.sort(byLastUpdate);
+  return (filter ? passing(rows, filter, idsInNodes) : rows).sort(byLastUpdate);
+}
+
+/** The rows that pass a filter. @param idsInNodes the products in nodes, for a filter that asks for that */
+export function passing(
+  rows: readonly ProductRow[],
+  filter: Filter,
+  idsInNodes: ReadonlySet<string> = new Set(),
+): ProductRow[] {
+  return rows.filter((row) => matches(filter, (field) => fieldOf(row, field, idsInNodes)));
 }
 
 function fieldOf(row: ProductRow, field: string, idsInNodes: ReadonlySet<string>): unknown {

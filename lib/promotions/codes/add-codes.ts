@@ -5,6 +5,7 @@ import { keepReply } from "../../table/effects/commit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
+import { partlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import {
@@ -14,7 +15,6 @@ import {
   requireCodePromotion,
   type WhosePromotion,
 } from "./code-promotion-store.ts";
-import { partlyDone, stepContext } from "./in-steps.ts";
 import { MOST_CODES } from "./most-codes.ts";
 import { duplicateProblem } from "./new-codes.ts";
 import { removeCodes } from "./remove-codes.ts";

@@ -1,4 +1,4 @@
-import { isFields, withoutNulls } from "../without-nulls.ts";
+import { isFields, withoutNulls } from "../../kernel/without-nulls.ts";
 
 /**
  * Folds the shapes of rule codes that clients send into the one that is kept: a limit by shopper that is spelled as it

@@ -8,10 +8,10 @@ import {
 } from "../../live-promotions/code-list-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
+import { partlyDone, stepContext } from "../../use-case/bulk/in-steps.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireCodePromotion, type WhosePromotion } from "./code-promotion-store.ts";
-import { partlyDone, stepContext } from "./in-steps.ts";
 
 /** Beside the action for the list. */
 const REMOVED_AT_ONCE = Math.floor((MOST_ACTIONS - 1) / ACTIONS_OF_REMOVAL);

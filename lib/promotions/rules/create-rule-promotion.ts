@@ -1,3 +1,4 @@
+import { wholeUsesWrite } from "../../live-promotions/code-use-records-store.ts";
 import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -25,6 +26,7 @@ export async function createRulePromotion(
   return commitChange(ctx, async () => ({
     writes: [
       ...rulePromotions.writes(promotion),
+      wholeUsesWrite(promotion.id),
       ...(await promotionSetWrites(ctx, { after: knownRulePromotion(promotion) })),
     ],
     reply: rulePromotionReply(promotion),

@@ -1,4 +1,4 @@
-import { type Fields, isFields, withoutNulls } from "../without-nulls.ts";
+import { type Fields, isFields, withoutNulls } from "../../kernel/without-nulls.ts";
 
 /**
  * Folds the shapes of a rule set that clients send into the one that is kept: a list of one node is that node, an empty

@@ -1,4 +1,4 @@
-import { isFields, withoutNulls } from "../without-nulls.ts";
+import { isFields, withoutNulls } from "../../kernel/without-nulls.ts";
 
 const AMOUNTS = ["max_discount_value", "min_cart_value"];
 

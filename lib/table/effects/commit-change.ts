@@ -12,6 +12,19 @@ export type Decision = {
   readonly reply: KeptReply;
 };
 
+/** What came of one try: the reply, or the writes whose conditions did not hold; then nothing was written. */
+export type CommitTry = { readonly reply: KeptReply } | { readonly failed: readonly Write[] };
+
+/** Writes a decision once, for use cases that decide by themselves how to go on. @throws ApiError as `commit` */
+export async function tryCommit(ctx: Committer, { writes, reply }: Decision): Promise<CommitTry> {
+  try {
+    return { reply: await commit(ctx, writes, reply) };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return { failed: failedWrites(writes, error) };
+  }
+}
+
 /**
  * Reads, decides and writes; starts over on the newest state when someone else changed what the decision was
  * based on, until the deadline.
@@ -24,20 +37,29 @@ export async function commitChange(
 ): Promise<KeptReply> {
   let failed: readonly Write[] = [];
   for (let attempt = 0; ; attempt += 1) {
-    const { writes, reply } = await decide(failed);
-    if (writes.length === 0) return reply;
-    try {
-      return await commit(ctx, writes, reply);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      failed = failedWrites(writes, error);
-      const answer = refusalOf(failed);
-      if (answer) throw answer;
-      if (ctx.deadline.left() === 0) {
-        throw conflict("It is being changed by others. Nothing was changed; please try again.");
-      }
-      ctx.count("LostRaces");
-      await backOff(attempt, ctx.deadline);
-    }
+    const decision = await decide(failed);
+    if (decision.writes.length === 0) return decision.reply;
+    const tried = await tryCommit(ctx, decision);
+    if ("reply" in tried) return tried.reply;
+    failed = tried.failed;
+    const answer = refusalOf(failed);
+    if (answer) throw answer;
+    await nextTry(ctx, attempt);
   }
+}
+
+/**
+ * Waits before a use case decides again, since others were faster.
+ * @param attempt how many tries there were before
+ * @throws ApiError 409 when there is no time for it
+ */
+export async function nextTry(
+  ctx: Pick<Committer, "deadline"> & { readonly count: (name: string) => void },
+  attempt: number,
+): Promise<void> {
+  if (ctx.deadline.left() === 0) {
+    throw conflict("It is being changed by others. Nothing was changed; please try again.");
+  }
+  ctx.count("LostRaces");
+  await backOff(attempt, ctx.deadline);
 }

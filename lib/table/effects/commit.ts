@@ -2,7 +2,7 @@ import { tooLarge } from "../../kernel/errors.ts";
 import { ConditionFailed, isOfVersion, type Put, type Write } from "../table.ts";
 import { type Committer, type KeyedCommitter, secondsNow } from "./committer.ts";
 import { keepAnswer, newWriterId } from "./keep-answer.ts";
-import { type KeptReply, readRecord, recordWrite, replayed } from "./kept-replies.ts";
+import { type KeptReply, type KeyedRequest, readRecord, recordWrite, replayed } from "./kept-replies.ts";
 import { noteEffect, withoutOld } from "./keyed-effects.ts";
 import { settle } from "./settle.ts";
 import { remember, shortId } from "./writers.ts";
@@ -32,6 +32,21 @@ export async function commit<R extends KeptReply>(
   return reply;
 }
 
+/**
+ * Refuses a reply that could not be sent or kept, before the first of several writes.
+ * @throws ApiError as `commit`
+ */
+export function checkReply({ keyedRequest, checkLength }: Committer, reply: KeptReply): void {
+  checkLength?.(reply);
+  if (keyedRequest) keptRecord(keyedRequest, reply);
+}
+
+function keptRecord(keyedRequest: KeyedRequest, reply: KeptReply): Put {
+  const record = recordWrite(keyedRequest, reply, keyedRequest.at);
+  if (record) return record;
+  throw tooLarge("The answer is too large to be kept for the 'Idempotency-Key'; send smaller requests.");
+}
+
 /** Keeps the answer for an `Idempotency-Key` after an effect of several writes, each of which may be done again. */
 export async function keepReply<R extends KeptReply>(ctx: Committer, reply: R): Promise<R | KeptReply> {
   return ctx.keyedRequest ? commit(ctx, [], reply) : reply;
@@ -42,10 +57,7 @@ async function commitKeyed<R extends KeptReply>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const record = recordWrite(ctx.keyedRequest, reply, ctx.keyedRequest.at);
-  if (!record) {
-    throw tooLarge("The answer is too large to be kept for the 'Idempotency-Key'; send smaller requests.");
-  }
+  const record = keptRecord(ctx.keyedRequest, reply);
   const by = newWriterId();
   const stamped = writes.map((write) => stamp(write, ctx, by));
   const [only, ...others] = stamped;

@@ -2,7 +2,8 @@ import { unavailable } from "../../kernel/errors.ts";
 import { ConditionFailed, type Put, type Table, type Write, type WriteOutcome } from "../table.ts";
 import { failedWrites } from "./refusals.ts";
 
-type Writer = { readonly table: Table; readonly newId: () => string };
+/** What steps write with. */
+export type Writer = { readonly table: Table; readonly newId: () => string };
 
 /** What became of a step: written, refused by the conditions of some writes, or unknown since the answer was lost. */
 export type StepOutcome =

@@ -17,13 +17,13 @@ const definition = {
 
 /** The item that an entry's write checks. */
 const fenceOf = (entryId: string) => {
-  const write = passFence(definition, entryId);
-  return "check" in write ? write.check.sk : "none";
+  const [write] = passFence(definition, entryId, 0);
+  return write && "check" in write ? write.check.sk : "none";
 };
 
 const noted = (hasEntries: boolean | "unsure", entriesInOrder: boolean) => {
-  const write = passFence({ ...definition, hasEntries, entriesInOrder }, crypto.randomUUID());
-  return "put" in write && [write.put["has_entries"], write.put["entries_in_order"], write.when];
+  const [write] = passFence({ ...definition, hasEntries, entriesInOrder }, crypto.randomUUID(), 1);
+  return write && "put" in write && [write.put["has_entries"], write.put["entries_in_order"], write.when];
 };
 
 describe("the note that there are entries", () => {

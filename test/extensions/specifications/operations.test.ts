@@ -83,7 +83,7 @@ describe("operations in the document of Custom APIs", () => {
   it("take the parameters and headers that entries take", () => {
     const names = (path: string, method: string) => parametersOf(path, method).map(({ name }) => name);
     const signedIn = ["EP-Account-Management-Authentication-Token", "X-Moltin-Customer-Token"];
-    const page = ["page[limit]", "page[offset]", "page[total_method]", "timeout"];
+    const page = ["page[limit]", "page[offset]", "page[after]", "page[total_method]", "timeout"];
     expect(names(ALL, "get")).toEqual(["filter", "sort", ...page, ...signedIn]);
     expect(names(ALL, "post")).toEqual(["Idempotency-Key", ...signedIn]);
     expect(names(ONE, "put")).toEqual(["entryID", "If-Match"]);

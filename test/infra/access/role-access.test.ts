@@ -68,11 +68,26 @@ describe("what functions reach of the table", () => {
     expect(customers.filter((id) => !/^(?:addresses|customers)\//.test(id))).toEqual([]);
   });
 
+  it("what entries refer to is checked by the functions that write them, neither read nor written", () => {
+    const families = ["accounts", "files", "orders", "products"] as const;
+    const entries = declared.filter(({ id }) => /^extensions\/(?:settings-)?entries\//.test(id));
+    for (const one of entries) {
+      const { reads, writes, checks } = roleAccessOf(one);
+      expect(families.filter((family) => [...reads, ...writes].includes(family))).toEqual([]);
+      expect(families.filter((family) => checks.includes(family))).toEqual(
+        one.table === "write" ? families : [],
+      );
+    }
+    expect(declared.filter((one) => roleAccessOf(one).checks.length > 0).map(({ id }) => id)).toEqual(
+      entries.filter(({ table }) => table === "write").map(({ id }) => id),
+    );
+  });
+
   it("no background work reaches customers, application keys or kept replies", () => {
     for (const one of consumers) {
-      const { reads, writes } = roleAccessOf(one);
+      const { reads, writes, checks } = roleAccessOf(one);
       for (const family of ["applicationKeys", "customers", "keptReplies"] as const) {
-        expect([...reads, ...writes]).not.toContain(family);
+        expect([...reads, ...writes, ...checks]).not.toContain(family);
       }
     }
   });
@@ -87,7 +102,8 @@ describe("what functions reach of the table", () => {
 
   it("is written by those alone that declare it", () => {
     for (const one of declared) {
-      const { reads, writes } = roleAccessOf(one);
+      const { reads, writes, checks } = roleAccessOf(one);
+      if (checks.length > 0) expect(checks).toEqual(expect.arrayContaining([...writes]));
       expect(writes.length > 0).toBe(["write", "sign-write", "consume"].includes(one.table));
       const forTokens = one.table === "none" ? ["tokenCutoffs"] : [];
       if (["none", "invoke"].includes(one.table)) expect(reads).toEqual(forTokens);
@@ -131,8 +147,26 @@ describe("the table in tests", () => {
     ];
     for (const attempt of denied) await expect(attempt()).rejects.toThrow("The role 'carts-write' may not");
     expect(refuseDenied).toThrow(
-      /read APPKEY, read CUSTOMER#c, .*write STORE, write MEMBER#m, write PRODUCT#p/,
+      /read APPKEY, read CUSTOMER#c, .*write STORE, write MEMBER#m, check PRODUCT#p/,
     );
     expect((await memoryTable().query({ pk: item.pk })).items).toEqual([]);
+  });
+
+  it("lets what is only checked be checked alone, and what is written as well", async () => {
+    const entries: Access = { id: "extensions/entries/create-entry", table: "write" };
+    const { table, refuseDenied } = permitted(memoryTable(), entries);
+    const [product, entry] = [keys.product("p"), keys.customApiEntry("api", "e")];
+    const when = { unconditional: "a test" } as const;
+    const checks = [product, entry].map((check) => ({ check, when }));
+    const pass = { put: { ...keys.customApiFence("api", 0), type: "api_gate" }, when };
+    expect(await table.transact([...checks, pass], "t")).toBe("written");
+    expect(refuseDenied).not.toThrow();
+    const denied = [
+      () => table.get(product),
+      () => table.put({ ...product, type: "product" }, when),
+      () => table.transact([pass, { delete: product, when }], "u"),
+      () => table.transact([pass, { check: keys.cart("c"), when }], "v"),
+    ];
+    for (const attempt of denied) await expect(attempt()).rejects.toThrow("entries-write' may not");
   });
 });

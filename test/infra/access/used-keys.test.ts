@@ -26,3 +26,15 @@ it("keys that no test has needed are named, by who may reach them", async () => 
   noteKeys({ id: "files/delete-file" }, "write", [keys.removedContent("2026", "f").pk]);
   expect(await unused()).toEqual(["files: write files"]);
 });
+
+it("a check needs no more than a check, and what may be written may be checked", async () => {
+  process.env[TEST_NOTES] = folder;
+  const unused = async () =>
+    (await unusedKeys(folder)).filter((line) => /^(?:extensions\/entries: .* orders|orders: )/.test(line));
+  expect(await unused()).toEqual(["extensions/entries: check orders", "orders: write orders"]);
+  noteKeys({ id: "extensions/entries/create-entry" }, "write", [keys.order("o").pk]);
+  expect(await unused()).toEqual(["extensions/entries: check orders", "orders: write orders"]);
+  noteKeys({ id: "extensions/entries/create-entry" }, "check", [keys.order("o").pk]);
+  noteKeys({ id: "orders/import-orders" }, "check", [keys.order("o").pk]);
+  expect(await unused()).toEqual([]);
+});

@@ -2,7 +2,10 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { importRatio, withClientsAlone } from "../../../infra/build/import-time.ts";
+import { ROOT } from "../../../infra/build/options.ts";
 import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge } from "../../../infra/build/report.ts";
+import { bundleShared } from "../../../infra/build/shared.ts";
+import { SHARED_END, SHARED_FILE, SHARED_NAME } from "../../../infra/build/shared-file.ts";
 import { build, DIST } from "../../../infra/build.ts";
 import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
 import { gatewayEvent, invokeBundles, runBundles } from "../../support/deployment/invoke-bundles.ts";
@@ -19,6 +22,10 @@ function requiredLists(schema: unknown): readonly string[] {
     ? [`required:${JSON.stringify(required)}`, ...inside]
     : inside;
 }
+
+/** What a module begins empty and fills. */
+const STATE =
+  /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\}))/;
 
 beforeAll(async () => {
   bundles = await build();
@@ -61,6 +68,33 @@ describe("npm run build", () => {
       if (marks.some((mark) => text.includes(mark))) found.push(id);
     }
     expect(found).toEqual([]);
+  });
+
+  it("puts the same text in front of all but those with a client of their own (decision 0129)", async () => {
+    const shared = (await readFile(join(DIST, SHARED_FILE), "utf8")).slice(0, -SHARED_END.length);
+    const others: string[] = [];
+    for (const { id } of bundles) {
+      const text = await readFile(fileOf(id), "utf8");
+      if (!text.startsWith(shared)) others.push(id);
+      else expect(text.slice(shared.length)).toContain(SHARED_NAME);
+    }
+    expect(others.length).toBeLessThan(bundles.length / 20);
+  });
+
+  it("keeps nothing of a function in that text, which all share on one machine (decision 0129)", async () => {
+    const { names } = await bundleShared();
+    const kept: string[] = [];
+    for (const file of names.keys()) {
+      const lines = (await readFile(file, "utf8")).split("\n").filter((line) => STATE.test(line));
+      kept.push(...lines.map((line) => `${file.slice(ROOT.length + 1)}: ${line}`));
+    }
+    expect(kept.sort()).toEqual([
+      // By what belongs to one request.
+      "lib/http/answers.ts: const texts = new WeakMap<Reply, string>();",
+      // By the endpoint's id.
+      "lib/http/body/validators.ts: const ready = new Map<string, Validator>();",
+      "lib/table/dynamo/lost-answers.ts: const afterLoss = new WeakSet<object>();",
+    ]);
   });
 
   it("does nothing when nothing changed", async () => {

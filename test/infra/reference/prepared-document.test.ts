@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { DEMO_ADMIN, DEMO_SHOP } from "../../../infra/local/demo/demo-store.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "../../../infra/local/demo/clients.ts";
 import { openApiText } from "../../../infra/openapi.ts";
 import { asServedAt } from "../../../infra/reference/browser/prepared-document.ts";
 

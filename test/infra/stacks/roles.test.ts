@@ -102,8 +102,9 @@ describe("the roles", () => {
 describe("keys of the table", () => {
   it("are named in every permission on the table, as the areas have them", () => {
     for (const one of declared) {
-      const { reads, writes } = roleAccessOf(one);
-      const wanted = [tablePartitions(reads), indexPartitions(reads), tablePartitions(writes)];
+      const { reads, writes, checks } = roleAccessOf(one);
+      const ofReads = [tablePartitions(reads), indexPartitions(reads)];
+      const wanted = [...ofReads, tablePartitions(writes), tablePartitions(checks)];
       expect(ofTable(roleById.get(one.id)).map(leadingKeysOf)).toEqual(
         wanted.filter(({ length }) => length > 0),
       );
@@ -150,6 +151,19 @@ describe("keys of the table", () => {
     );
     expect(reaching.length).toBeGreaterThan(0);
     expect(reaching.map(({ id }) => id).filter((id) => !needs(id))).toEqual([]);
+  });
+
+  it("of what entries refer to can be checked by the functions that write entries, which is all", () => {
+    const actions = ["GetItem", "Query", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"];
+    const referred = [keys.account("a"), keys.file("f"), keys.order("o"), keys.product("p")];
+    for (const { id, table } of endpoints.filter((one) => /^extensions\/.*entries\//.test(one.id))) {
+      for (const { pk } of referred) {
+        const allowed = [...actions, "ConditionCheckItem"].filter((action) =>
+          mayReach(roleById.get(id), `dynamodb:${action}`, pk),
+        );
+        expect([id, allowed]).toEqual([id, table === "write" ? ["ConditionCheckItem"] : []]);
+      }
+    }
   });
 
   it("of an application key can be written by no function at all", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as updateApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
 import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
 import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
 import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
@@ -7,11 +8,12 @@ import { endpoint as updateEntry } from "../../../functions/extensions/entries/u
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { orderEntries } from "../../../infra/sweep/order-entries.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
-import { keys } from "../../../lib/table/keys.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
+import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { makeOlder } from "../../support/tables/older-entries.ts";
 
 const anyway = { unconditional: "test" };
 
@@ -21,11 +23,7 @@ async function anOlderStore() {
   const api = await createApiWith(table, { score: { field_type: "integer" } });
   await createEntryOf(table, api);
   const [first] = await fillEntries(table, api.slug, 120, (score) => ({ score }));
-  for (const { pk, sk, type } of table.all()) {
-    if (type === "entry_order") await table.transact([{ delete: { pk, sk }, when: anyway }], randomUUID());
-  }
-  const { entries_in_order: _, ...definition } = (await table.get(keys.customApi(api.id)))!;
-  await table.put(definition as Item, anyway);
+  await makeOlder(table, api.id);
   const params = { slug: api.slug, entryID: first! };
   const body = { data: { type: api.api_type, score: 7 } };
   const order = () => orderEntries(table, [...table.all()]);
@@ -53,7 +51,14 @@ describe("npm run sweep -- --order", () => {
     const { table, api, params, body, order, queriesOf } = await anOlderStore();
     const items = [...table.all()];
     await call(updateEntry, { table, params, body });
-    expect(await orderEntries(table, items)).toEqual([`${api.slug}: changed meanwhile, run this again`]);
+    const changing = interrupted(table, () =>
+      call(updateApi, {
+        table,
+        params: { customApiID: api.id },
+        body: { data: { type: "custom_api", name: "New" } },
+      }),
+    );
+    expect(await orderEntries(changing, items)).toEqual([`${api.slug}: changed meanwhile, run this again`]);
     await call(createEntry, { table, params, body });
     await call(deleteEntry, { table, params });
     expect((await queriesOf("")).total).toBe(121);
@@ -71,8 +76,10 @@ describe("npm run sweep -- --order", () => {
     const made = { ...item!, sk: randomUUID(), version: 1 };
     await table.put(made, anyway);
     expect(findStrays(table.all()).strays).toEqual([
-      expect.stringMatching(`^missing .*${made.sk}$`),
+      expect.stringMatching(`^missing ENTRY-ORDER.*${made.sk}$`),
+      expect.stringMatching(`^missing ENTRY-INDEX.*${made.sk}$`),
       `nobody's ${row.pk} ${row.sk}`,
+      expect.stringMatching(`^nobody's ENTRY-INDEX.*${item!.sk}$`),
     ]);
     expect(await order()).toEqual([`${api.slug}: all entries are in order`]);
     expect(findStrays(table.all()).strays).toEqual([]);
@@ -94,5 +101,37 @@ describe("npm run sweep -- --order", () => {
     expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [api.slug] });
     await order();
     expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
+  });
+
+  it("counts exactly while others create, change and delete, and is repeated as exactly", async () => {
+    const { table, api, order } = await anOlderStore();
+    const ids = table.all().flatMap(({ type, sk }) => (type === "custom_api_entry" ? [sk] : []));
+    const body = { data: { type: api.api_type, score: 9 } };
+    const write = async (number: number) => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const params = { slug: api.slug, entryID: ids[(number * 31 + turn * 7) % ids.length]! };
+        if (turn % 3 === 0) await call(createEntry, { table, params, body });
+        else await call(turn % 3 === 1 ? updateEntry : deleteEntry, { table, params, body });
+      }
+    };
+    await Promise.all([order(), ...[0, 1, 2, 3].map(write)]);
+    await order();
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
+    const entries = table.all().filter(({ type }) => type === "custom_api_entry").length;
+    const { body: page } = await call(listEntries, { table, params: { slug: api.slug } });
+    expect(page.meta.results).toEqual({ total: entries, total_method: "exact" });
+  });
+
+  it("counts anew where an older version has written after a roll back", async () => {
+    const { table, api, order, queriesOf } = await anOlderStore();
+    await order();
+    const item = table.all().find(({ type }) => type === "custom_api_entry")!;
+    const { counted_since: _, ...uncounted } = item as Item & { counted_since?: number };
+    const made: Item = { ...uncounted, sk: randomUUID(), version: 1 };
+    await table.put(made, anyway);
+    expect(findStrays(table.all()).strays).toContainEqual(`miscounted ${api.slug}: 121 instead of 122`);
+    expect(await order()).toEqual([`${api.slug}: all entries are in order`]);
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
+    expect((await queriesOf("")).total).toBe(122);
   });
 });

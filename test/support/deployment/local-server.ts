@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "@jest/globals";
+import { residentMegabytes } from "./resident-memory.ts";
 
 export type LocalProcess = {
   readonly url: string;
@@ -25,10 +27,14 @@ export type LocalOptions = {
 /** The first start bundles all functions, on a machine that may be busy with other tests. */
 const LONGEST_START_MS = 90_000;
 
+/** The words of `npm start` without npm, which would stand between the test and the service. */
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const START: readonly string[] = scripts.start.replace(/^exec /, "").split(" ");
+
 /** Starts what `npm start` starts, on a free port, and waits for the line that says it is ready. */
 export async function startLocal(options: LocalOptions): Promise<LocalProcess> {
   const { args = [], data, env = {}, throughNpm = false } = options;
-  const [command, ...words] = throughNpm ? ["npm", "start", "--"] : ["node", "infra/local/start.ts"];
+  const [command, ...words] = throughNpm ? ["npm", "start", "--"] : START;
   const child = spawn(command ?? "", [...words, "--port", "0", ...args], {
     env: { ...process.env, CARTWRIGHT_DATA: data, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -65,8 +71,14 @@ export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "cartwright-"));
 }
 
+export type UsedServer = {
+  readonly url: () => string;
+  /** What it keeps in memory, with its engine. */
+  readonly megabytes: () => number;
+};
+
 /** One server in memory for the tests of a file. */
-export function useLocalServer(env: NodeJS.ProcessEnv = {}): { readonly url: () => string } {
+export function useLocalServer(env: NodeJS.ProcessEnv = {}): UsedServer {
   let running: LocalProcess | undefined;
   let data = "";
   beforeAll(async () => {
@@ -77,7 +89,10 @@ export function useLocalServer(env: NodeJS.ProcessEnv = {}): { readonly url: () 
     await running?.end();
     await rm(data, { recursive: true, force: true });
   });
-  return { url: () => running?.url ?? "" };
+  return {
+    url: () => running?.url ?? "",
+    megabytes: () => residentMegabytes(running?.process.pid ?? 0),
+  };
 }
 
 export type Called = {

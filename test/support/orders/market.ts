@@ -1,9 +1,8 @@
-import { endpoints } from "../../../infra/endpoints.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Method } from "../../../lib/use-case/gateway.ts";
-import { at } from "../../formats/paths.ts";
 import { type Answer, type Call, call } from "../call.ts";
+import { endpointAt } from "../endpoint-at.ts";
 import { asShopper, NOON } from "../runtime.ts";
 import { aShop, P1 } from "../shops/carts.ts";
 import { BLACK, CUP, GREEN, MUG, OWN_SET, TEA_SET } from "../shops/tea-set.ts";
@@ -51,8 +50,9 @@ export async function market<T extends Table>(table: T, { products = [], ...open
     return clock.now;
   };
   await aShop([TEA_SET, OWN_SET, ...products], table);
-  const ask = (method: Method, path: string, { data, body, ...rest }: Ask = {}): Promise<Answer> => {
-    const { endpoint, params, query } = at(endpoints, method, path);
+  const ask = async (method: Method, path: string, { data, body, ...rest }: Ask = {}): Promise<Answer> => {
+    const found = endpointAt(method, path);
+    const { endpoint, params, query } = found instanceof Promise ? await found : found;
     const sent = body ?? (data === undefined ? undefined : { data });
     return call<string>(endpoint, {
       ...{ table, now: look, params, query },

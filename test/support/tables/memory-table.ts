@@ -161,7 +161,10 @@ function select(items: readonly Item[], query: TableQuery, alive: (item: Item) =
   const sorted = items
     .filter((item) => item[pk] === query.pk && item[sk] !== undefined && inRange(String(item[sk]), query.sk))
     .sort(query.descending ? (a, b) => order(b, a) : order);
-  const after = query.after ? sorted.findIndex((item) => keyText(item) === query.after!["at"]) + 1 : 0;
+  const last = query.after?.["last"] as Item | undefined;
+  // The item itself may be gone by now.
+  const isBehind = (item: Item) => !last || (query.descending ? order(last, item) : order(item, last)) > 0;
+  const after = sorted.length - sorted.filter(isBehind).length;
   const end = after + (query.limit ?? DEFAULT_PAGE);
   const page = sorted.slice(after, end);
   const found = page
@@ -169,7 +172,7 @@ function select(items: readonly Item[], query: TableQuery, alive: (item: Item) =
     .filter((item) => item !== undefined);
   const units = unitsOf(query.index ? page.map(keysOf) : page, query.consistent);
   return end < sorted.length
-    ? { items: found, next: { at: keyText(page.at(-1)!) }, units }
+    ? { items: found, next: { last: page.at(-1)! }, units }
     : { items: found, units };
 }
 

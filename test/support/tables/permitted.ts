@@ -1,6 +1,6 @@
 import { indexPartitions, isAmong, tablePartitions } from "../../../infra/access/key-families.ts";
 import { type Access, roleAccessOf } from "../../../infra/access/role-access.ts";
-import { noteKeys } from "../../../infra/access/used-keys.ts";
+import { type KeyUse, noteKeys } from "../../../infra/access/used-keys.ts";
 import { keyOf, type Table } from "../../../lib/table/table.ts";
 
 export type Permitted<T> = {
@@ -11,15 +11,16 @@ export type Permitted<T> = {
 
 /** The table as the role of a function reaches it: what the role may not do fails as on AWS. */
 export function permitted<T extends Table>(table: T, access: Access): Permitted<T> {
-  const { name, reads, writes } = roleAccessOf(access);
+  const { name, reads, writes, checks } = roleAccessOf(access);
   const denied = new Set<string>();
-  const check = (mode: "read" | "write", partitions: readonly string[], pks: readonly string[]) => {
+  const check = (mode: KeyUse, partitions: readonly string[], pks: readonly string[]) => {
     noteKeys(access, mode, pks);
     const out = pks.filter((pk) => !isAmong(partitions, pk));
     for (const pk of out) denied.add(`${mode} ${pk}`);
     if (out.length > 0) throw new Error(`The role '${name}' may not ${mode} '${out.join("', '")}'.`);
   };
   const [readable, listable] = [tablePartitions(reads), indexPartitions(reads)];
+  const checkable = tablePartitions([...writes, ...checks]);
   const reading = (pks: readonly string[]) => check("read", readable, pks);
   const writing = (pks: readonly string[]) => check("write", tablePartitions(writes), pks);
   const limited: Table = {
@@ -45,7 +46,10 @@ export function permitted<T extends Table>(table: T, access: Access): Permitted<
       return table.update(key, change, when);
     },
     async transact(all, token) {
-      writing(all.map((write) => keyOf(write).pk));
+      const pksOf = (isCheck: boolean) =>
+        all.filter((write) => "check" in write === isCheck).map((write) => keyOf(write).pk);
+      check("check", checkable, pksOf(true));
+      writing(pksOf(false));
       return table.transact(all, token);
     },
   };

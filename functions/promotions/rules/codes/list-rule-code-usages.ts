@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
+import { usageQuery } from "../../../../lib/promotions/codes/usage-page.ts";
 import { listRuleCodeUsages } from "../../../../lib/promotions/rules/codes/list-rule-code-usages.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
@@ -13,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",
-  query: { page: { smallest: 1 } },
+  query: usageQuery,
   refusals: [404],
   response: { status: 200, schema: usagesResponse },
   run: (ctx, { params, query }) => listRuleCodeUsages(ctx, params.promotionID, params.codeID, query),

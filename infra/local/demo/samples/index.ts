@@ -6,6 +6,7 @@ import { addSampleIntegrations } from "./extend/integrations.ts";
 import { addMerchantSamples } from "./merchant/index.ts";
 import { addSampleOrders } from "./orders/index.ts";
 import { addSamplePromotions } from "./promotions/index.ts";
+import { addSampleSearches } from "./search.ts";
 import { addShopperSamples } from "./shoppers/index.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function addSamples(merchant: Merchant, url: string): Promise<void>
   await Promise.all(groups.map((add) => unlessRefused(add(merchant))));
   await unlessRefused(addSampleCarts(merchant));
   await unlessRefused(addSampleOrders(merchant));
+  await unlessRefused(addSampleSearches(merchant));
   // The last one: as soon as there is an integration, whatever happens is told.
   await unlessRefused(addSampleIntegrations(merchant, url));
 }

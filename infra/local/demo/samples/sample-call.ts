@@ -1,4 +1,4 @@
-import { madeIds } from "../../../../lib/carts/bulk/made-ids.ts";
+import { madeIds } from "../../../../lib/use-case/bulk/made-ids.ts";
 import type { Context } from "../../../../lib/use-case/context.ts";
 import type { Merchant } from "../merchant.ts";
 import { demoId } from "../stable-id.ts";

@@ -9,6 +9,7 @@ import * as products from "./products.ts";
 import * as published from "./published-products.ts";
 import { releases } from "./releases.ts";
 import { rules, schedules } from "./rules.ts";
+import * as searches from "./searches.ts";
 import { emptyRelationships, ownedMeta, relatedLinks } from "./shared.ts";
 
 export const catalogTexts: readonly Texts[] = [
@@ -35,4 +36,5 @@ export const catalogTexts: readonly Texts[] = [
   ...Object.values(parts),
   ...Object.values(products),
   ...Object.values(published),
+  ...Object.values(searches),
 ];

@@ -6,6 +6,7 @@ export const catalogProducts: Texts = {
       "A product as a release has it and shoppers read it. Sales start and end without a new release; all else is as it was published.",
     ConfiguredCatalogProduct:
       "A bundle with a shopper's selection, its price, and the products that were chosen.",
+    SearchedProduct: "A product that a search found, with what searches filter and count by.",
   },
   fields: {
     id: "Id of the product, the same as in `/pcm/products` and in every release.",
@@ -29,6 +30,7 @@ export const catalogProducts: Texts = {
       "Of a child: the price modifiers of its options, by name. They change a price taken over from its parent, not one of its own.",
     "meta.bundle_configuration":
       "Of a bundle: the selection that is shown, which is the default one unless the bundle was configured.",
+    "meta.search": "What searches know of the product beside what it shows: nodes, options.",
     "meta.component_product_data":
       "The products that were chosen, by id, with the prices that they have outside of the bundle.",
   },
@@ -38,6 +40,7 @@ export const catalogProductAttributes: Texts = {
   components: {
     CatalogProductAttributes:
       "What shoppers can be shown of a product. Attributes without a value are absent.",
+    SearchedProductAttributes: "The same of a product that a search found; prices also in major units.",
   },
   fields: {
     name: "Name in the shopper's language if there is one, else the product's own.",

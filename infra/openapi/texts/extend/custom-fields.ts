@@ -27,9 +27,22 @@ export const customFieldTexts: readonly Texts[] = [
       field_type: "Type of the values: `any` takes JSON of any shape, `list` an array. It cannot be changed.",
       use_as_url_slug:
         "Whether the value can stand for the id of an entry in paths. Default false. Only for one field of a Custom API, a unique string without nulls, and only while there are no entries. It cannot be changed.",
+      indexed:
+        "Addition: whether entries are kept in order of the field's values, so that a list that filters or sorts by it costs what its page costs. For strings, integers, floats and booleans; at most 8 fields of a Custom API, 49 together with unique ones. It can be changed at any time: entries that are there follow, and until then lists do without. Absent in answers where it is not so.",
+      meta: "Timestamps, and of an indexed field how far its index is.",
       presentation: "How an admin interface shows the field.",
       "presentation.sort_order":
         "Order of the fields in a form, highest first. Default 0. Lists of this API do not use it.",
+    },
+  },
+  {
+    components: {
+      CustomFieldMeta: "When a Custom Field was created and last changed, and how far its index is.",
+    },
+    fields: {
+      timestamps: "When the field was created and last changed.",
+      index:
+        "Addition: `building` while entries from before are being put in order, `ready` once lists use it. Absent where the field is not indexed.",
     },
   },
   {
@@ -48,6 +61,11 @@ export const customFieldTexts: readonly Texts[] = [
         "`yes` if no two entries may have the same value; any number may have null. Default `no`. It can only be changed while there are no entries. At most 49 unique fields.",
       "string.unique_case_insensitivity":
         "Whether values that differ only in letter case count as the same. Default false. Needs `unique: yes`; cannot be changed.",
+      "string.references":
+        "What values must be ids of; absent or null for anything. A new or changed value that names nothing is 400. What is named can be deleted later. At most 20 fields with references.",
+      "string.references.type": "Kind of what values name.",
+      "string.references.custom_api":
+        "Custom API whose entries values name, for the type `custom_api_entry`: in requests its id or slug, in answers its id.",
       ...rulesOf("integer"),
       "integer.min_value": "Smallest value, less than `max_value`; null for -9007199254740991.",
       "integer.max_value": "Largest value; null for 9007199254740991.",

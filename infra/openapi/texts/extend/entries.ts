@@ -9,6 +9,8 @@ export const entryTexts: readonly Texts[] = [
       WrittenEntry:
         "An entry that was written. Callers that may write but not read entries get it without Custom Fields, and in `meta` only times.",
       WrittenEntryResponse: "The entry as it was written.",
+      CreatedEntriesResponse:
+        "The entry that was created; for a list those that were created, in the order of the request, and beside them `errors` of the others.",
     },
     fields: {
       id: "Id of the entry, a UUID.",
@@ -18,6 +20,25 @@ export const entryTexts: readonly Texts[] = [
         "Size of the values in bytes, at most 65,536: strings as UTF-8, numbers as 8, booleans as 1, the rest as JSON.",
       "meta.resource_version": "Version of the entry: 0 when it is created, one more with each change.",
       "meta.etag_id": 'Tag of this version of the entry. The header `ETag` has it as `W/"…"`.',
+    },
+  },
+  {
+    components: {
+      RefusedEntry: "Why an entry of a list was not created: the first of its errors.",
+    },
+    fields: {
+      title: "Kind of the error.",
+      status: "Status that the entry would have got by itself; 503 if there was no time left for it.",
+      detail: "What is wrong, in words.",
+      source: "Position of the entry in the request, with the field to blame: `data.7.lot`.",
+    },
+  },
+  {
+    components: {
+      CreateEntriesRequest: "An entry to create, or a list of up to 100.",
+      CreateEntriesOptions: "How a list is created.",
+      NewEntry:
+        "Content of an entry: `type`, which is the `api_type` of the Custom API, and values by the slugs of their fields. Other keys are ignored.",
     },
   },
   {

@@ -1,8 +1,8 @@
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ProductReference } from "../../../releases/store.ts";
+import { withSource } from "../../../use-case/bulk/error-source.ts";
 import type { Element } from "../../bulk/apply-each.ts";
-import { withSource } from "../../bulk/error-source.ts";
 import type { CustomInputs } from "../../cart/cart.ts";
 import { isCartId } from "../../cart/cart-id.ts";
 import type {

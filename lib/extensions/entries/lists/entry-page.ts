@@ -1,4 +1,5 @@
 import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
+import type { Continuation } from "../../../lists/continued-list.ts";
 import type { Filter } from "../../../lists/filter.ts";
 import { matches, type ReadField } from "../../../lists/filter-matcher.ts";
 import type { PageRequest, Sort } from "../../../lists/list-query.ts";
@@ -13,50 +14,66 @@ export type EntrySelection = {
   readonly filter?: Filter;
   readonly sort?: Sort;
   readonly page: PageRequest;
-  readonly totalMethod: TotalMethod;
+  /** As the request has it. */
+  readonly totalMethod?: TotalMethod | undefined;
+  /** Where the list goes on, for lists that rows tell. */
+  readonly after?: Continuation | undefined;
+  /** When the list began, or when it does. */
+  readonly until: string;
   readonly read: (entry: Entry) => ReadField;
 };
 
-/** The ids of the entries on a page, in its order, and how many there are in all. */
-export type IdsOnPage = {
-  readonly ids: readonly string[];
-  readonly total: number;
-  readonly total_method: "exact" | TotalMethod;
-};
+/** Of what decides which part of a list is wanted. */
+type PageWanted = Pick<EntrySelection, "page" | "totalMethod">;
 
-const MOST_COUNTED = 10_000;
+/** How many entries there are, as far as they were counted. */
+export type Total = { readonly total: number; readonly total_method: "exact" | TotalMethod };
+
+/** The ids of the entries on a page, in its order, and how many there are in all. */
+export type IdsOnPage = Total & { readonly ids: readonly string[] };
+
+export const MOST_COUNTED = 10_000;
 
 /** How many entries have to be found until neither the page nor the total can change. */
-export function mostNeeded(selection: Pick<EntrySelection, "page" | "totalMethod">): number {
-  return Math.max(countedTo(selection) + 1, endOf(selection));
+export function mostNeeded(wanted: PageWanted): number {
+  return Math.max(countedTo(wanted) + 1, endOf(wanted));
 }
 
 /** The page out of ids in its order. @param count how many entries were found, which may be more than the ids */
-export function idsOnPage(
-  ids: readonly string[],
-  count: number,
-  selection: Pick<EntrySelection, "page" | "totalMethod">,
-): IdsOnPage {
-  const { page, totalMethod } = selection;
-  const end = endOf(selection);
-  const countTo = countedTo(selection);
-  const isCut = count > countTo || (totalMethod === "observed" && count > end);
-  const counted = isCut
-    ? { total: Math.min(count, countTo), total_method: totalMethod }
-    : { total: count, total_method: "exact" as const };
-  return { ids: ids.slice(page.offset, end), ...counted };
+export function idsOnPage(ids: readonly string[], count: number, wanted: PageWanted): IdsOnPage {
+  const { page, totalMethod } = wanted;
+  const end = endOf(wanted);
+  return {
+    ids: ids.slice(page.offset, end),
+    ...toldTotal(count, { end, countTo: countedTo(wanted), totalMethod }),
+  };
 }
 
-function endOf({ page }: Pick<EntrySelection, "page">): number {
+/** @param counted how many were found, of which no more are told than were to be counted */
+export function toldTotal(
+  counted: number,
+  {
+    end,
+    countTo,
+    totalMethod = "lower_bound",
+  }: { readonly end: number; readonly countTo: number } & Pick<EntrySelection, "totalMethod">,
+): Total {
+  const isCut = counted > countTo || (totalMethod === "observed" && counted > end);
+  return isCut
+    ? { total: Math.min(counted, countTo), total_method: totalMethod }
+    : { total: counted, total_method: "exact" };
+}
+
+function endOf({ page }: PageWanted): number {
   return page.offset + page.limit;
 }
 
-function countedTo(selection: Pick<EntrySelection, "page" | "totalMethod">): number {
-  return selection.totalMethod === "observed" ? Math.min(endOf(selection) + 1, MOST_COUNTED) : MOST_COUNTED;
+function countedTo(wanted: PageWanted): number {
+  return wanted.totalMethod === "observed" ? Math.min(endOf(wanted) + 1, MOST_COUNTED) : MOST_COUNTED;
 }
 
 /** All that is kept of an entry until the page is known: a value may be 64 KB, so entries themselves are not. */
-type Kept = { readonly id: string; readonly value: unknown };
+type Kept = { readonly id: string; readonly value: unknown; readonly rank: string };
 
 /** Characters of the values that are sorted by: 24 MB in memory, twice that beyond Latin letters. */
 const MOST_SORTED_CHARACTERS = 24 * 1024 * 1024;
@@ -81,7 +98,7 @@ export function entryCollector(selection: EntrySelection) {
       count += 1;
       if (!order && kept.length >= end) return;
       const value = sort && fields(sort.attribute);
-      kept.push({ id: entry.id, value });
+      kept.push({ id: entry.id, value, rank: rankOf(entry, sort) });
       characters += charactersOf(value);
       if (kept.length <= 2 * end + 1000 && characters <= MOST_SORTED_CHARACTERS) return;
       trim();
@@ -99,9 +116,16 @@ export function entryCollector(selection: EntrySelection) {
 }
 
 function readKept({ attribute }: Sort): (kept: Kept) => ReadField {
-  return ({ id, value }) =>
+  return ({ rank, value }) =>
     (name) =>
-      name === attribute ? value : id;
+      name === attribute ? value : rank;
+}
+
+const SYSTEM_ORDERS = ["id", "created_at", "updated_at"];
+
+/** What breaks ties: the id, and among entries of one value the time of creation before it, as in an index. */
+function rankOf({ id, created_at }: Entry, sort: Sort | undefined): string {
+  return sort && !SYSTEM_ORDERS.includes(sort.attribute) ? `${created_at}#${id}` : id;
 }
 
 function charactersOf(value: unknown): number {

@@ -2,12 +2,11 @@ import { notFound } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/uuid.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
 import { readCodes } from "../../../live-promotions/code-list-store.ts";
-import { findUses } from "../../../live-promotions/code-use-records-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
 import { codesWithIds } from "../../codes/codes-with-ids.ts";
-import { MOST_USES, usagePage } from "../../codes/usage-page.ts";
+import { usagePage } from "../../codes/usage-page.ts";
 
 /**
  * A page of what orders took of a code of a rule promotion, newest first.
@@ -25,5 +24,6 @@ export async function listRuleCodeUsages(
     ? await codesWithIds(ctx, owner, [name])
     : await readCodes(ctx.table, owner, [name]);
   if (!found) throw notFound("code", name);
-  return usagePage(await findUses(ctx.table, found, MOST_USES), query);
+  const { promotion_id, code } = found;
+  return { body: await usagePage(ctx, { promotion_id, code }, query) };
 }

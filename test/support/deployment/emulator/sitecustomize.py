@@ -178,8 +178,9 @@ def object_context(action, query, path, headers):
 iam_actions._s3_object_context = object_context
 
 
-# A role may demand that all keys of a request begin alike. The keys of a transaction are compared together here, which is
-# the stricter of the two ways that AWS's documentation leaves open.
+# A role may demand that all keys of a request begin alike. A transaction needs for each of its actions what the same action
+# needs outside of one. The keys of all that it puts, updates, deletes or checks are compared together here, which is the
+# stricter of the two ways that AWS's documentation leaves open.
 
 dynamodb_service_context = iam_actions.dynamodb_service_context
 PLACEHOLDER = re.compile(r"(\S+)\s*=\s*(:\w+)")
@@ -191,23 +192,47 @@ def leading_keys(data):
         names, values = data.get("ExpressionAttributeNames", {}), data["ExpressionAttributeValues"]
         compared = PLACEHOLDER.findall(data["KeyConditionExpression"])
         return [values[value]["S"] for name, value in compared if names.get(name, name) == partition]
+    return keys_in(data)
+
+
+def keys_in(data):
     found = [data.get("Key"), data.get("Item")]
     for asked in data.get("RequestItems", {}).values():
         found += asked.get("Keys", [])
-    for written in data.get("TransactItems", []):
-        found += [part.get("Key") or part.get("Item") for part in written.values()]
     return [key["pk"]["S"] for key in found if key]
 
 
 def service_context(body):
     context = dynamodb_service_context(body)
     data = json.loads(body or b"{}")
-    if any(name in data for name in ("Key", "Item", "KeyConditionExpression", "RequestItems", "TransactItems")):
+    if any(name in data for name in ("Key", "Item", "KeyConditionExpression", "RequestItems")):
         context["dynamodb:LeadingKeys"] = leading_keys(data)
+    if "TransactItems" in data:
+        context[OF_TRANSACTION] = keys_of_actions(data["TransactItems"])
     return context
 
 
+def keys_of_actions(items):
+    found = {}
+    for item in items:
+        for kind, part in item.items():
+            found.setdefault(iam_actions._DYNAMODB_TRANSACT_ITEM_ACTIONS[kind], []).extend(keys_in(part))
+    return found
+
+
+OF_TRANSACTION = "keys of a transaction"
+enforce = iam_evaluator.enforce
+
+
+def enforce_with_keys(access_key, action, *args, service_context=None, **named):
+    if service_context and OF_TRANSACTION in service_context:
+        own = service_context[OF_TRANSACTION][action]
+        service_context = {**service_context, "dynamodb:LeadingKeys": own}
+    return enforce(access_key, action, *args, service_context=service_context, **named)
+
+
 iam_actions.dynamodb_service_context = service_context
+iam_evaluator.enforce = enforce_with_keys
 
 
 # A stack inside another one forgets what it knew of resources that an update leaves as they are.

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { deleteIndexableFields } from "../../../../lib/search/merchant/fields/delete-indexable-fields.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/fields/delete-indexable-fields",
+  method: "DELETE",
+  path: "/pcm/catalogs/search/indexable-fields/{indexable_fields_id}",
+  alsoAt: ["/pcm/catalogs/indexable-fields/{indexable_fields_id}"],
+  summary: "Delete the indexable fields",
+  description:
+    "Indexes keep what they have until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running.",
+  auth: ["client_credentials"],
+  table: "write",
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteIndexableFields(ctx, params.indexable_fields_id),
+});
+export const handler = createHandler(endpoint);

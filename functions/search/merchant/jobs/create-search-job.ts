@@ -1,0 +1,25 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import { createSearchJob } from "../../../../lib/search/merchant/jobs/create-search-job.ts";
+import {
+  createSearchJobRequest,
+  searchJobResponse,
+} from "../../../../lib/search/merchant/schemas/indexes.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/jobs/create-search-job",
+  method: "POST",
+  path: "/pcm/catalogs/search/jobs",
+  summary: "Create a search job",
+  description:
+    "Of the type `reindex-tenant-releases`: indexes anew what is out of sync, or with `force_reindex` everything. One at a time, else 409. Indexing and clearing a single release follow from publishing and deleting it: jobs of these types are 422.",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createSearchJobRequest,
+  normalize: foldBody,
+  refusals: [409],
+  response: { status: 201, schema: searchJobResponse },
+  run: (ctx, { body }) => createSearchJob(ctx, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { listSearchJobs } from "../../../../lib/search/merchant/jobs/list-search-jobs.ts";
+import { searchJobsResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/jobs/list-search-jobs",
+  method: "GET",
+  path: "/pcm/catalogs/search/jobs",
+  summary: "List the search jobs",
+  description: "The jobs of the last 30 days, newest first.",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 } },
+  response: { status: 200, schema: searchJobsResponse },
+  run: (ctx, { query }) => listSearchJobs(ctx, query),
+});
+export const handler = createHandler(endpoint);

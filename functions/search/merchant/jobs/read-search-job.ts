@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { readSearchJob } from "../../../../lib/search/merchant/jobs/read-search-job.ts";
+import { searchJobResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/jobs/read-search-job",
+  method: "GET",
+  path: "/pcm/catalogs/search/jobs/{job_id}",
+  summary: "Get a search job",
+  description: "`pending` until the work begins, `processing`, then `complete` or `failed`.",
+  auth: ["client_credentials"],
+  table: "read",
+  refusals: [404],
+  response: { status: 200, schema: searchJobResponse },
+  run: (ctx, { params }) => readSearchJob(ctx, params.job_id),
+});
+export const handler = createHandler(endpoint);

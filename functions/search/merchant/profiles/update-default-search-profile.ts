@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { updateDefaultSearchProfile } from "../../../../lib/search/merchant/profiles/update-default-search-profile.ts";
+import { searchProfileResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/profiles/update-default-search-profile",
+  method: "POST",
+  path: "/pcm/catalogs/search/profiles/{search_profile_id}/default",
+  alsoAt: ["/pcm/catalogs/search-profiles/{search_profile_id}/default"],
+  summary: "Make a search profile the default",
+  description: "Searches that name no profile use it.",
+  auth: ["client_credentials"],
+  table: "write",
+  refusals: [404, 409],
+  response: { status: 200, schema: searchProfileResponse },
+  run: (ctx, { params }) => updateDefaultSearchProfile(ctx, params.search_profile_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,25 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import { updateSearchProfile } from "../../../../lib/search/merchant/profiles/update-search-profile.ts";
+import {
+  searchProfileResponse,
+  updateSearchProfileRequest,
+} from "../../../../lib/search/merchant/schemas/profile.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/profiles/update-search-profile",
+  method: "PUT",
+  path: "/pcm/catalogs/search/profiles/{search_profile_id}",
+  alsoAt: ["/pcm/catalogs/search-profiles/{search_profile_id}"],
+  summary: "Update a search profile",
+  description: "Changes the attributes that are sent; the next search uses them, without a reindex.",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateSearchProfileRequest,
+  normalize: foldBody,
+  refusals: [404, 409],
+  response: { status: 200, schema: searchProfileResponse },
+  run: (ctx, { params, body }) => updateSearchProfile(ctx, params.search_profile_id, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,25 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import {
+  createStopwordSetRequest,
+  stopwordSetResponse,
+} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import { createStopwordSet } from "../../../../lib/search/merchant/words/create-stopword-set.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/words/create-stopword-set",
+  method: "POST",
+  path: "/pcm/catalogs/search/stopword-sets",
+  summary: "Create a stopword set",
+  description:
+    "Words that searches in a language leave out, whole and in any case; a search of such words alone finds nothing. A language has one set, else 409. It counts from the next search on.",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createStopwordSetRequest,
+  normalize: foldBody,
+  refusals: [409],
+  response: { status: 201, schema: stopwordSetResponse },
+  run: (ctx, { body }) => createStopwordSet(ctx, body.data.attributes),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,25 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import {
+  createSynonymSetRequest,
+  synonymSetResponse,
+} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import { createSynonymSet } from "../../../../lib/search/merchant/words/create-synonym-set.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/words/create-synonym-set",
+  method: "POST",
+  path: "/pcm/catalogs/search/synonym-sets",
+  summary: "Create a synonym set",
+  description:
+    "Words that find each other; with a `root`, only the root finds the others. A set counts in searches by the profiles that name it, from the next search on.",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createSynonymSetRequest,
+  normalize: foldBody,
+  refusals: [409],
+  response: { status: 201, schema: synonymSetResponse },
+  run: (ctx, { body }) => createSynonymSet(ctx, body.data.attributes),
+});
+export const handler = createHandler(endpoint);

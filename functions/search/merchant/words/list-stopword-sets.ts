@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { stopwordSetsResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import { listStopwordSets } from "../../../../lib/search/merchant/words/list-stopword-sets.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/words/list-stopword-sets",
+  method: "GET",
+  path: "/pcm/catalogs/search/stopword-sets",
+  summary: "List the stopword sets",
+  description: "Oldest first.",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 } },
+  response: { status: 200, schema: stopwordSetsResponse },
+  run: (ctx, { query }) => listStopwordSets(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { synonymSetsResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import { listSynonymSets } from "../../../../lib/search/merchant/words/list-synonym-sets.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/words/list-synonym-sets",
+  method: "GET",
+  path: "/pcm/catalogs/search/synonym-sets",
+  summary: "List the synonym sets",
+  description: "Oldest first.",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 } },
+  response: { status: 200, schema: synonymSetsResponse },
+  run: (ctx, { query }) => listSynonymSets(ctx, query),
+});
+export const handler = createHandler(endpoint);

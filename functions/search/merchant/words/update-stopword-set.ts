@@ -1,0 +1,24 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import {
+  stopwordSetResponse,
+  updateStopwordSetRequest,
+} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import { updateStopwordSet } from "../../../../lib/search/merchant/words/update-stopword-set.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/words/update-stopword-set",
+  method: "PUT",
+  path: "/pcm/catalogs/search/stopword-sets/{stopword_set_id}",
+  summary: "Update a stopword set",
+  description: "Replaces the words. The language cannot be changed.",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateStopwordSetRequest,
+  normalize: foldBody,
+  refusals: [404, 409],
+  response: { status: 200, schema: stopwordSetResponse },
+  run: (ctx, { params, body }) => updateStopwordSet(ctx, params.stopword_set_id, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,24 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
+import {
+  synonymSetResponse,
+  updateSynonymSetRequest,
+} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import { updateSynonymSet } from "../../../../lib/search/merchant/words/update-synonym-set.ts";
+
+export const endpoint = defineEndpoint({
+  id: "search/merchant/words/update-synonym-set",
+  method: "PUT",
+  path: "/pcm/catalogs/search/synonym-sets/{synonym_set_id}",
+  summary: "Update a synonym set",
+  description: "Changes what is sent; items replace items.",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateSynonymSetRequest,
+  normalize: foldBody,
+  refusals: [404, 409],
+  response: { status: 200, schema: synonymSetResponse },
+  run: (ctx, { params, body }) => updateSynonymSet(ctx, params.synonym_set_id, body.data),
+});
+export const handler = createHandler(endpoint);

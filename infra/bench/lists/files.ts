@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { endpoint } from "../../../functions/files/list-files.ts";
+import { FILE_LIST, files as store } from "../../../lib/files/store.ts";
+import { wholeWrite } from "../../../lib/table/counted/counted-list.ts";
+import type { Write } from "../../../lib/table/table.ts";
+import type { ListKind } from "./list-kind.ts";
+
+const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
+
+/** Files that are elsewhere, a second apart. */
+export const files: ListKind = {
+  name: "files",
+  endpoint,
+  open: async () => ({
+    request: {},
+    *writes(from, to): Generator<readonly Write[]> {
+      yield [wholeWrite(FILE_LIST)];
+      for (let at = from; at < to; at += 1) yield store.writes(fileAt(at));
+    },
+  }),
+};
+
+function fileAt(position: number) {
+  const id = randomUUID();
+  const href = `https://img.example/${position}.png`;
+  return {
+    id,
+    type: "file",
+    file_name: `${position}.png`,
+    mime_type: "image/png",
+    file_size: 48_211,
+    link: { href },
+    public: true,
+    links: { self: `/v2/files/${id}` },
+    meta: { timestamps: { created_at: new Date(FIRST_MS + position * 1000).toISOString() } },
+  } as const;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { endpoint } from "../../../functions/jobs/list-jobs.ts";
+import type { Job } from "../../../lib/jobs/job.ts";
+import { JOB_LIST, jobs as store } from "../../../lib/jobs/store.ts";
+import { wholeWrite } from "../../../lib/table/counted/counted-list.ts";
+import type { Write } from "../../../lib/table/table.ts";
+import type { ListKind } from "./list-kind.ts";
+
+/** Of which jobs are kept thirty. */
+const DAYS = 29;
+const DAY_MS = 86_400_000;
+
+/** Jobs of the last days, as many on each. */
+export const jobs: ListKind = {
+  name: "jobs",
+  endpoint,
+  open: async () => ({
+    request: {},
+    *writes(from, to): Generator<readonly Write[]> {
+      yield [wholeWrite(JOB_LIST)];
+      for (let at = from; at < to; at += 1) yield store.writes(jobAt(at));
+    },
+  }),
+};
+
+function jobAt(position: number): Job {
+  const age = (position % DAYS) * DAY_MS + 1000 + Math.floor(position / DAYS);
+  const at = new Date(Date.now() - age).toISOString();
+  return {
+    id: randomUUID(),
+    type: "child-products",
+    status: "pending",
+    productId: randomUUID(),
+    created_at: at,
+    updated_at: at,
+    requestId: randomUUID(),
+    errors: [],
+    percent: 0,
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { columns } from "../../columns.ts";
+import { type Budget, within } from "../budget.ts";
+import { display } from "../display.ts";
+import { openShop } from "../metered-shop.ts";
+import { carts } from "./carts.ts";
+import { codes } from "./codes.ts";
+import { files } from "./files.ts";
+import { fillList } from "./fill-list.ts";
+import { jobs } from "./jobs.ts";
+import type { ListKind } from "./list-kind.ts";
+import { measureList, type PageCost } from "./measure-list.ts";
+import { orders } from "./orders.ts";
+import { prices } from "./prices.ts";
+import { products } from "./products.ts";
+
+const COUNTS = [100, 10_000] as const;
+const MILLION = 1_000_000;
+/** How much more a page may cost among very many records than among 100. */
+const MOST_GROWTH = 1.2;
+
+/** Every list that grows without end, but for entries, of which `infra/bench/entries.ts` measures more. */
+const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, carts, jobs];
+
+type Row = readonly (string | number)[];
+
+/**
+ * What a page of each list costs as the list grows: calls and read units are judged, times are shown. Each list is in a
+ * shop of its own, whose data is on the disk and gone afterwards, so that a million records need no more memory than ten.
+ */
+export async function benchLists({
+  isMillion = false,
+  only,
+}: {
+  readonly isMillion?: boolean;
+  /** The names of the lists to measure; all if not given. */
+  readonly only?: readonly string[];
+} = {}): Promise<Budget[]> {
+  const rows: Row[] = [["list of", "records", "request", "calls", "read units", "ms", "x of 100"]];
+  const budgets: Budget[] = [];
+  for (const kind of KINDS.filter(({ name }) => !only || only.includes(name))) {
+    const measured = await benchList(kind, isMillion ? [...COUNTS, MILLION] : COUNTS);
+    rows.push(...measured.rows);
+    budgets.push(...measured.budgets);
+  }
+  display.print(`\n${columns(rows)}`);
+  return budgets;
+}
+
+async function benchList(kind: ListKind, counts: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), "bench-lists-"));
+  const shop = await openShop({ dataFile: join(folder, "data") });
+  try {
+    const rows: Row[] = [];
+    const budgets: Budget[] = [];
+    const base = new Map<string, PageCost>();
+    const list = await kind.open(shop);
+    let from = 0;
+    for (const to of countsOf(kind, counts)) {
+      const title = `Filling ${kind.name} to ${to.toLocaleString("en")}`;
+      await display.during(title, (step) => fillList(shop, list, { from, to, step }), to);
+      from = to;
+      const measured = await measureList(shop, { ...kind, ...list, count: to });
+      for (const [name, cost] of measured) {
+        const first = base.get(name) ?? cost;
+        base.set(name, first);
+        rows.push(rowOf(kind, to, name, cost, first));
+        const what = `${name} of ${to} ${kind.name}`;
+        budgets.push(within(`calls: ${what}`, cost.calls, first.calls));
+        budgets.push(within(`read units: ${what}`, cost.units, first.units * MOST_GROWTH));
+      }
+    }
+    return { rows, budgets };
+  } finally {
+    await shop.engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As many as there can be, where that is less than a million. */
+function countsOf({ most = MILLION }: ListKind, counts: readonly number[]): readonly number[] {
+  return [...new Set(counts.map((count) => Math.min(count, most)))];
+}
+
+function rowOf({ name }: ListKind, count: number, request: string, cost: PageCost, first: PageCost): Row {
+  const ratio = (cost.milliseconds / first.milliseconds).toFixed(1);
+  return [name, count, request, cost.calls, cost.units, cost.milliseconds.toFixed(1), ratio];
+}

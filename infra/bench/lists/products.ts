@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { endpoint } from "../../../functions/products/list-products.ts";
+import type { Product } from "../../../lib/products/product.ts";
+import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
+import { productWrites } from "../../../lib/products/store.ts";
+import { wholeWrite } from "../../../lib/table/counted/counted-list.ts";
+import type { Write } from "../../../lib/table/table.ts";
+import type { ListKind } from "./list-kind.ts";
+
+const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
+
+/** Plain products, changed a second apart. */
+export const products: ListKind = {
+  name: "products",
+  endpoint,
+  open: async () => ({
+    request: {},
+    *writes(from, to): Generator<readonly Write[]> {
+      yield [wholeWrite(PRODUCT_LIST)];
+      for (let at = from; at < to; at += 1) yield productWrites(productAt(at));
+    },
+  }),
+};
+
+function productAt(position: number): Product {
+  const at = new Date(FIRST_MS + position * 1000).toISOString();
+  return {
+    id: randomUUID(),
+    fields: {
+      name: `Alder mug ${position}`,
+      sku: `MUG-${position}`,
+      slug: `alder-mug-${position}`,
+      description: "A mug with a matt glaze, made by hand.",
+      status: "live",
+      commodity_type: "physical",
+    },
+    created_at: at,
+    updated_at: at,
+    variationIds: [],
+    files: [],
+  };
+}

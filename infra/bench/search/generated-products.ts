@@ -1,0 +1,87 @@
+import { derivedUuid } from "../../../lib/kernel/uuid.ts";
+import type { SearchNode, SearchRecord } from "../../../lib/search-index/search-record.ts";
+import { seededRandom } from "./random.ts";
+
+/** A product as an index is built of it. */
+export type GeneratedProduct = { readonly record: SearchRecord; readonly description: string };
+
+export type GeneratedCatalog = {
+  readonly nodes: readonly SearchNode[];
+  readonly products: readonly GeneratedProduct[];
+  /** All words that names and descriptions are made of. */
+  readonly words: readonly string[];
+};
+
+const VOCABULARY = 8000;
+const DESCRIPTION_WORDS = 52;
+const SYLLABLES = "ba co di fer gan hol in jo ka lum mer no pra qui ros sta tor un vel wex yar zen".split(
+  " ",
+);
+const KINDS = "mug pan kettle jacket shirt lamp drill headphones speaker backpack bottle knife".split(" ");
+const COLOURS = "red blue green black white grey yellow orange".split(" ");
+const DAY_MS = 86_400_000;
+
+/** Products with some 55 distinct pairs of word and field, in two hierarchies of three levels, with two currencies. */
+export function generatedCatalog(count: number): GeneratedCatalog {
+  const random = seededRandom(15);
+  const pick = <T>(list: readonly T[], skew = 1): T => {
+    const one = list[Math.floor(random() ** skew * list.length)];
+    if (one === undefined) throw new Error("an empty list");
+    return one;
+  };
+  const words = Array.from({ length: VOCABULARY }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(""),
+  );
+  const { nodes, paths } = generatedNodes();
+  const products = Array.from({ length: count }, (_, number): GeneratedProduct => {
+    const [kind, colour] = [pick(KINDS), pick(COLOURS)];
+    const amount = 200 + Math.floor(random() * 50_000);
+    const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(random() * 300 * DAY_MS)).toISOString();
+    return {
+      record: {
+        id: derivedUuid(`product ${number}`),
+        name: `${pick(words, 2)} ${pick(words, 2)} ${colour} ${kind}`,
+        sku: `${kind.slice(0, 3)}-${pick(words).slice(0, 4)}-${number}`.toUpperCase(),
+        slug: `${kind}-${number}`,
+        tags: [colour, pick(words, 3)],
+        commodity_type: "physical",
+        product_type: random() < 0.1 ? "child" : "standard",
+        created_at: time,
+        updated_at: time,
+        paths: [pick(paths), ...(random() < 0.3 ? [pick(paths)] : [])],
+        extensions: { "products(Details)": { brand: `Brand ${Math.floor(random() * 60)}` } },
+        pricing: { prices: [priceOf(number, amount)] },
+      },
+      description: Array.from({ length: DESCRIPTION_WORDS }, () => pick(words, 2)).join(" "),
+    };
+  });
+  return { nodes, products, words };
+}
+
+function priceOf(number: number, amount: number): SearchRecord["pricing"]["prices"][number] {
+  const USD = { amount, includes_tax: true };
+  const sale = {
+    schedule: { valid_from: "2026-10-01T00:00:00.000Z", valid_to: "2027-01-01T00:00:00.000Z" },
+    currencies: { USD: { ...USD, amount: Math.round(amount * 0.8) } },
+  };
+  return {
+    pricebook_id: "book",
+    currencies: { USD, GBP: { ...USD, amount: Math.round(amount * 0.8) } },
+    sales: number % 5 === 0 ? { autumn: sale } : {},
+  };
+}
+
+function generatedNodes(): { readonly nodes: SearchNode[]; readonly paths: number[][] } {
+  const nodes: SearchNode[] = [];
+  const paths: number[][] = [];
+  const add = (name: string) =>
+    nodes.push({ id: name, name, slug: name.toLowerCase().replaceAll(" ", "-") }) - 1;
+  for (const root of ["Home", "Outdoor"]) {
+    const top = add(root);
+    for (let one = 1; one <= 6; one += 1) {
+      const middle = add(`${root} ${one}`);
+      for (let two = 1; two <= 4; two += 1) paths.push([top, middle, add(`${root} ${one} ${two}`)]);
+    }
+  }
+  return { nodes, paths };
+}

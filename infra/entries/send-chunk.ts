@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { errorsText, fieldOf, listOf, type Service, type ServiceAnswer } from "./api-calls.ts";
+import type { Chunk, Line } from "./lines.ts";
+import type { TargetApi } from "./target-api.ts";
+
+/** A line that was refused, and why. */
+export type RefusedLine = { readonly line: Line; readonly errors: readonly unknown[] };
+
+/** What came of a chunk: lines that are entries now, or were already; lines that were refused. */
+export type ChunkResult = {
+  readonly created: number;
+  readonly known: number;
+  readonly refused: readonly RefusedLine[];
+};
+
+type ReadLine = { readonly line: Line } & (
+  | { readonly entry: object }
+  | { readonly errors: readonly unknown[] }
+);
+
+/** Of exported entries; the Custom API that lines are loaded into gives its own. */
+const MADE_BY_SERVICE = new Set(["type", "links", "meta"]);
+const MOST_TRIES = 5;
+
+/** Sends a chunk as one list. @param run tells runs apart that are to create the same lines again */
+export async function createLines(
+  service: Service,
+  api: TargetApi,
+  chunk: Chunk,
+  run: string,
+): Promise<ChunkResult> {
+  const read = chunk.map((line) => readLine(api, line));
+  const sound = read.flatMap((one) => ("entry" in one ? [one] : []));
+  const refused = read.flatMap((one) => ("errors" in one ? [one] : []));
+  if (sound.length === 0) return { created: 0, known: 0, refused };
+  const body = JSON.stringify({ data: sound.map(({ entry }) => withoutId(entry)) });
+  const headers = { "idempotency-key": keyOf(api, chunk, body, run) };
+  const path = `/v2/settings/extensions/custom-apis/${api.id}/entries`;
+  const answer = await whole(() => service({ method: "POST", path, body, headers }));
+  const errors = listOf(answer.body, "errors");
+  const created = listOf(answer.body, "data").length;
+  // What refuses a list as a whole names no element of it.
+  if (created + errors.length < sound.length) throw new Error(errorsText(answer));
+  const isRepeat = answer.headers.get("idempotent-replayed") === "true";
+  const told = errors.map((error) => ({ line: lineOf(error, sound), errors: [error] }));
+  const counts = isRepeat ? { created: 0, known: created } : { created, known: 0 };
+  return { ...counts, refused: [...refused, ...told] };
+}
+
+/** Sends each line by itself under the id that it has. */
+export async function upsertLines(service: Service, api: TargetApi, chunk: Chunk): Promise<ChunkResult> {
+  let [created, known] = [0, 0];
+  const refused: RefusedLine[] = [];
+  for (const line of chunk) {
+    const read = readLine(api, line);
+    const id = "entry" in read ? fieldOf(read.entry, "id") : undefined;
+    if ("errors" in read || typeof id !== "string") {
+      refused.push({ line, errors: "errors" in read ? read.errors : [{ detail: "It has no 'id'." }] });
+      continue;
+    }
+    const path = `/v2/settings/extensions/custom-apis/${api.id}/entries/${encodeURIComponent(id)}`;
+    const body = JSON.stringify({ data: withoutId(read.entry) });
+    const answer = await service({ method: "PUT", path, body });
+    if (answer.status === 201) created += 1;
+    else if (answer.status === 200) known += 1;
+    else refused.push({ line, errors: listOf(answer.body, "errors") });
+  }
+  return { created, known, refused };
+}
+
+/** A service that had no time for all of a list goes on with the rest when it gets the same list again. */
+async function whole(send: () => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send();
+    const isCut = listOf(answer.body, "errors").some((error) => fieldOf(error, "status") === "503");
+    if (!isCut || attempt === MOST_TRIES) return answer;
+  }
+}
+
+function readLine({ api_type }: TargetApi, line: Line): ReadLine {
+  const value = parsed(line.text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { line, errors: [{ detail: "The line must be a JSON object." }] };
+  }
+  const fields = Object.entries(value).filter(([name]) => !MADE_BY_SERVICE.has(name));
+  return { line, entry: Object.fromEntries([["type", api_type], ...fields]) };
+}
+
+function withoutId(entry: object): object {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => name !== "id"));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for the same lines: a repeat gets the first answer. */
+function keyOf({ id }: TargetApi, [first]: Chunk, body: string, run: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([id, first?.number, run, body]))
+    .digest("base64url");
+}
+
+function lineOf(error: unknown, sound: readonly { readonly line: Line }[]): Line {
+  const position = /^data\.(\d+)/.exec(String(fieldOf(error, "source")))?.[1];
+  const found = sound[Number(position)];
+  if (!found) throw new Error(`An error names no line: ${JSON.stringify(error)}`);
+  return found.line;
+}

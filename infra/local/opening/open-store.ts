@@ -1,0 +1,47 @@
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { documentClient } from "../../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
+import { build } from "../../build.ts";
+import { progressDisplay } from "../../progress/progress-display.ts";
+import { boundStream } from "../background/bounded-stream.ts";
+import { freeIntegrations } from "../background/end-leases.ts";
+import { createTable } from "../create-table.ts";
+import { createDemoKeys, openDemoShop } from "../demo/demo-store.ts";
+
+export type StoreToOpen = {
+  /** The engine's address. */
+  readonly endpoint: string;
+  readonly tableName: string;
+  /** Where the engine keeps its data. */
+  readonly dataFile: string;
+  /** The service's own address, at which the shop's pictures are. */
+  readonly url: string;
+  readonly hasShop: boolean;
+};
+
+export type OpenedStore = {
+  /** All integrations, on none of which anybody works. */
+  readonly integrationIds: readonly string[];
+};
+
+const LONGEST_OPENING_MS = 60_000;
+
+/** All that is done once at a start: bundles that are not there yet, the table, the demo shop. */
+export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
+  const display = progressDisplay();
+  const building = build(display);
+  building.catch(() => {}); // seen below; the store is opened meanwhile
+  const { endpoint, tableName, dataFile, url, hasShop } = store;
+  const client = documentClient({ endpoint });
+  const deadline = deadlineIn(LONGEST_OPENING_MS);
+  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline });
+  await display.during(hasShop ? "Opening the demo shop" : "Opening the store", async (step) => {
+    await createTable(endpoint, tableName, { hasStream: true });
+    await createDemoKeys(table);
+    if (hasShop) await openDemoShop(table, url, step);
+  });
+  const integrationIds = await freeIntegrations(table);
+  await boundStream(dataFile);
+  await building;
+  return { integrationIds };
+}

@@ -1,0 +1,4 @@
+import { answerParent } from "../own-process.ts";
+import { localParts } from "./local-parts.ts";
+
+answerParent(async () => [...(await localParts())]);

@@ -1,0 +1,74 @@
+import type { IndexEntry } from "../releases/release-index.ts";
+import { getReleaseParts } from "../releases/store.ts";
+import {
+  buildNextSegment,
+  finishIndex,
+  LISTED_PRODUCTS,
+  SEGMENT_LISTS,
+} from "../search-index/build-index.ts";
+import { FIRST_BUILD, type IndexProgress } from "../search-index/index-manifest.ts";
+import { indexableFields } from "../search-index/search-settings.ts";
+import { getSearchSettings } from "../search-index/search-settings-store.ts";
+import { isBusy } from "../tasks/task.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Release } from "./catalog.ts";
+
+/** Products of a part of what is done: a list for the index. */
+export const PRODUCTS_PER_PART = LISTED_PRODUCTS;
+
+/** Where it stands, and parts of what is done. */
+type IndexedSoFar = { readonly parts: number; readonly index?: IndexProgress };
+
+/**
+ * Indexes the next products for searches. A release that cannot be indexed goes live without an index: the shop goes on,
+ * and the index is shown as out of sync until it is built anew.
+ * @returns how far it is; `undefined` when the index stands, or will not
+ */
+export async function indexOrDoWithout(
+  ctx: Context,
+  release: Release,
+  at: IndexedSoFar,
+): Promise<IndexProgress | undefined> {
+  try {
+    return await indexPublication(ctx, release, at);
+  } catch (error) {
+    if (isBusy(error)) throw error;
+    ctx.log.error("release-not-indexed", { releaseId: release.id, error });
+    return undefined;
+  }
+}
+
+/**
+ * Does the next piece of the index of a coming release. The fields are those of the moment at which it begins.
+ * @param parts of what is done
+ * @returns how far it is; `undefined` when the index stands
+ */
+async function indexPublication(
+  ctx: Context,
+  release: Release,
+  { parts, index }: IndexedSoFar,
+): Promise<IndexProgress | undefined> {
+  const before = index ?? {
+    fields: indexableFields(await getSearchSettings(ctx.table)),
+    lists: 0,
+    segments: [],
+  };
+  const next = before.lists < parts ? await indexNext(ctx, release, before, parts) : before;
+  if (next.lists < parts) return next;
+  await finishIndex(ctx, { releaseId: release.id, build: FIRST_BUILD }, next);
+  return undefined;
+}
+
+async function indexNext(
+  ctx: Context,
+  { id: releaseId, catalogId, number, hierarchies }: Release,
+  before: IndexProgress,
+  parts: number,
+): Promise<IndexProgress> {
+  const count = Math.min(SEGMENT_LISTS, parts - before.lists);
+  const numbers = Array.from({ length: count }, (_, at) => before.lists + at);
+  const done = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", numbers);
+  const release = { releaseId, catalogId, number, trees: hierarchies.length };
+  const lists = done.map((entries) => entries.map(({ id }) => id));
+  return buildNextSegment(ctx, release, FIRST_BUILD, before, lists);
+}

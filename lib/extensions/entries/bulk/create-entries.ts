@@ -1,0 +1,45 @@
+import type { Problem } from "../../../kernel/errors.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import type { Definition } from "../../custom-apis/custom-api.ts";
+import { createEntry } from "../create-entry.ts";
+import type { EntryInput } from "../entry.ts";
+import type { CreateEntriesRequest } from "../entry-schemas.ts";
+import { type ApiParams, requireWritableApi } from "../require-api.ts";
+import { createAll } from "./create-all.ts";
+import { createEach } from "./create-each.ts";
+
+/** A list of entries to create, and how the Custom API is read. */
+export type BulkRequest = {
+  /** The newest state of the Custom API. @throws ApiError as `requireWritableApi` */
+  readonly requireApi: () => Promise<Definition>;
+  readonly data: readonly EntryInput[];
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly now: string;
+};
+
+export type CreateEntriesInput = {
+  readonly body: CreateEntriesRequest;
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+};
+
+/**
+ * Creates an entry, or a list of them: all or none under `add_all_or_nothing`, else those that are sound, with an error
+ * beside them for each of the others.
+ * @throws ApiError as `createEntry`; for a list under `add_all_or_nothing` with the error of each element
+ */
+export function createEntries(ctx: Context, params: ApiParams, input: CreateEntriesInput): Promise<Reply> {
+  const { data, options } = input.body;
+  if (!isList(data)) return createEntry(ctx, params, { data });
+  const request: BulkRequest = {
+    requireApi: () => requireWritableApi(ctx, params, "create"),
+    data,
+    itemProblems: input.itemProblems,
+    now: ctx.now().toISOString(),
+  };
+  return options?.add_all_or_nothing ? createAll(ctx, request) : createEach(ctx, request);
+}
+
+function isList<T>(data: T | readonly T[]): data is readonly T[] {
+  return Array.isArray(data);
+}

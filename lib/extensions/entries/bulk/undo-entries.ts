@@ -1,0 +1,54 @@
+import { backOff } from "../../../kernel/deadline.ts";
+import { conflict } from "../../../kernel/errors.ts";
+import { writeStep } from "../../../table/effects/write-step.ts";
+import type { Context } from "../../../use-case/context.ts";
+import { findDefinition } from "../../store.ts";
+import type { Entry } from "../entry.ts";
+import { getEntries } from "../entry-store.ts";
+import { entryWrites, fencePass } from "../entry-writes-store.ts";
+import type { ListedEntry } from "./bulk-entries.ts";
+import { firstEntries } from "./entry-chunk-store.ts";
+
+/**
+ * Takes back what was written of a list of which all entries were to be created or none; finds nothing of one that was
+ * created whole, since that has ended the task. Only entries of that moment are meant: another one may have come to be
+ * under an id since.
+ */
+export type UndoEntriesWork = {
+  readonly kind: "undo-entries";
+  readonly api_id: string;
+  readonly created_at: string;
+  readonly ids: readonly string[];
+};
+
+/** The pass of a fence. */
+const OWN_ACTIONS = 1;
+const MOST_TRIES = 5;
+
+/**
+ * Deletes as many of the entries as one transaction takes, and frees their values.
+ * @throws ApiError 409 when others keep changing them
+ */
+export async function undoEntries(
+  ctx: Pick<Context, "table" | "newId" | "deadline">,
+  work: UndoEntriesWork,
+): Promise<UndoEntriesWork | undefined> {
+  const { api_id, created_at, ids } = work;
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const definition = await findDefinition(ctx.table, { id: api_id });
+    if (!definition) return undefined; // it took its entries along
+    const isMeant = (entry: Entry | undefined) => entry?.created_at === created_at;
+    const stored = (await getEntries(ctx.table, api_id, ids)).filter((entry) => entry !== undefined);
+    const listed = stored.filter(isMeant).map((entry, position) => ({ position, entry }));
+    if (listed.length === 0) return undefined;
+    const removal = (entry: Entry) => entryWrites({ definition, before: entry }, { takenValue: false });
+    const { writes, entries, left } = firstEntries(listed, removal, OWN_ACTIONS);
+    const change = ({ entry }: ListedEntry) => ({ definition, before: entry });
+    const [first, ...others] = entries.map(change);
+    if (!first) throw new Error("A transaction is too small for an entry.");
+    const outcome = await writeStep(ctx, [...writes, ...fencePass([first, ...others])]);
+    if (outcome.isWritten) return { ...work, ids: left.map(({ entry }) => entry.id) };
+    await backOff(attempt, ctx.deadline);
+  }
+  throw conflict("Entries that are to be taken back are being changed by others.");
+}

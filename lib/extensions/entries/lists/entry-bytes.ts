@@ -1,0 +1,40 @@
+import type { Deadline } from "../../../kernel/deadline.ts";
+import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
+
+/** How far the reading of a list may go. */
+export type EntryReading = {
+  readonly deadline: Deadline;
+  /** Bytes that the values of the entries looked at may have together, however small they are stored. */
+  readonly mostBytes: number;
+  /** Whether parts of the partition are read at a time, which is faster and overdraws a budget by more. */
+  readonly inParts: boolean;
+  /** How to ask for less, as the end of a sentence. */
+  readonly advice: string;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/** Counts the bytes of the values that a list looks at. @throws ApiError 422 for more than it may */
+export function valueCounter({ mostBytes, advice }: EntryReading): (bytes: number) => void {
+  const refusal = () =>
+    unprocessable(`The list would look at more than ${mostBytes / MEGABYTE} MB of values; ${advice}.`);
+  return upTo(mostBytes, refusal);
+}
+
+/** Values of a page, as JSON. An answer has 6 MB at most, so a page of more is none that could be shown. */
+const MOST_PAGE_BYTES = 8 * MEGABYTE;
+
+/** Counts the bytes of the values of a page. @throws ApiError 422 for more than it may have */
+export function pageCounter(): (bytes: number) => void {
+  const what = `The entries of this page have more than ${MOST_PAGE_BYTES / MEGABYTE} MB of values`;
+  const refusal = () => unprocessable(`${what}; use a smaller 'page[limit]'.`, { source: "page[limit]" });
+  return upTo(MOST_PAGE_BYTES, refusal);
+}
+
+function upTo(mostBytes: number, refusal: () => ApiError): (bytes: number) => void {
+  let sum = 0;
+  return (bytes) => {
+    sum += bytes;
+    if (sum > mostBytes) throw refusal();
+  };
+}

@@ -1,0 +1,41 @@
+import { isCumulative, optionPrices, selectionBlock } from "../../../catalog/bundle-view.ts";
+import type { CurrencyFormat } from "../../../kernel/money.ts";
+import { completeSelection, defaultSelection } from "../../../releases/bundle.ts";
+import { currentPrice } from "../../../releases/current-price.ts";
+import type { PriceEntry } from "../../../releases/price.ts";
+import type { SearchRecord } from "../../../search-index/search-record.ts";
+
+/** An amount in minor units. */
+export type SearchedPrice = { readonly amount: number; readonly includes_tax: boolean };
+
+/** What a product costs at a moment, as catalog reads show it: a bundle without prices its default selection. */
+export function shownPriceOf(
+  { id, product_type: productType, pricing }: SearchRecord,
+  currency: CurrencyFormat,
+  now: Date,
+): SearchedPrice | undefined {
+  const { prices, components = {}, optionProducts } = pricing;
+  if (!isCumulative({ productType, prices })) {
+    return currentPrice(prices, { currency: currency.code, now })?.price;
+  }
+  const parts = optionPrices({ id, ...(optionProducts ? { optionProducts } : {}) }, now);
+  const selection = completeSelection(components, defaultSelection(components));
+  return selectionBlock(parts, selection, { currency, now }).price?.[currency.code];
+}
+
+/** The moments at which a sale of these products starts or ends, in milliseconds since 1970, rising. */
+export function saleChanges(records: readonly SearchRecord[]): Float64Array {
+  const times = new Set<number>();
+  const addEntries = (entries: readonly PriceEntry[]) => {
+    for (const { sales } of entries) {
+      for (const { schedule } of Object.values(sales)) {
+        for (const time of [schedule?.valid_from, schedule?.valid_to]) if (time) times.add(Date.parse(time));
+      }
+    }
+  };
+  for (const { pricing } of records) {
+    addEntries(pricing.prices);
+    for (const { prices } of Object.values(pricing.optionProducts ?? {})) addEntries(prices);
+  }
+  return Float64Array.from(times).sort();
+}

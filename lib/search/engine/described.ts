@@ -1,0 +1,44 @@
+import { wordReader } from "../../search-index/words.ts";
+import type { FilterTest } from "../query/filter.ts";
+import { USUAL_MATCH } from "../query/match-settings.ts";
+import type { Corpus } from "./corpus.ts";
+import { eachPhrase } from "./text/phrases.ts";
+import { type TextScope, textScope } from "./text/text-scope.ts";
+import { NO_MATCH, wordMatches } from "./text/word-matches.ts";
+
+/** Descriptions are in the text index alone: its words and their positions tell which have a text. */
+export function descriptionsWith(
+  corpus: Corpus,
+  { items, exact }: Pick<FilterTest, "items" | "exact">,
+  languages: readonly string[],
+): Uint8Array {
+  const scope = textScope(corpus, [{ path: "description", weight: 1 }], languages);
+  const read = wordReader(corpus.index.settings);
+  const passing = new Uint8Array(corpus.records.length);
+  for (const item of items) {
+    if (item.kind === "range") continue;
+    const words = read(item.text).map(({ text }) => text);
+    const [only] = words;
+    if (item.kind === "prefix" && words.length === 1 && only !== undefined) addPrefixed(passing, scope, only);
+    else addPhrases(passing, scope, { words, exact });
+  }
+  return passing;
+}
+
+function addPrefixed(passing: Uint8Array, scope: TextScope, text: string): void {
+  const word = { text, prefix: true, typos: false };
+  const { keys } = wordMatches(scope, word, { match: USUAL_MATCH, typos: false });
+  for (const [document, key] of keys.entries()) if (key !== NO_MATCH) passing[document] = 1;
+}
+
+type Phrase = { readonly words: readonly string[]; readonly exact: boolean };
+
+function addPhrases(passing: Uint8Array, scope: TextScope, { words, exact }: Phrase): void {
+  eachPhrase(scope, words, (document, { index: number, field, position }) => {
+    const scoped = scope.indexes[number];
+    if (!scoped) return;
+    const { lengths, documents } = scoped.index;
+    const length = lengths[field * documents + document - scoped.first];
+    if (!exact || (position === 0 && length === words.length)) passing[document] = 1;
+  });
+}

@@ -1,0 +1,83 @@
+import { buildTextIndex, loadTextIndex } from "../../search-index/text-index.ts";
+import { USUAL_MATCH } from "../query/match-settings.ts";
+import { categoriesOf, nameIn } from "./columns/field-texts.ts";
+import type { Corpus, SuggestionIndex } from "./corpus.ts";
+import type { MatchedTerms } from "./search.ts";
+import { NO_SCORE } from "./text/text-scores.ts";
+import { searchedScope } from "./text/text-search.ts";
+
+/** A text that can be put into the search box. */
+export type SearchSuggestion = {
+  /** In lower case. */
+  readonly text: string;
+  /** How many products have this name, or are in the category. */
+  readonly count: number;
+};
+
+export type Suggestions = {
+  readonly found: number;
+  readonly outOf: number;
+  readonly suggestions: readonly SearchSuggestion[];
+  /** For the marks, see `highlightsOf`. */
+  readonly terms: MatchedTerms;
+};
+
+export type SuggestionQuery = {
+  readonly q: string;
+  readonly languages: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+};
+
+const TEXT = "q";
+
+/**
+ * Names of products and categories whose words begin with what was typed (contract 13): the best matches first, short
+ * names before longer ones; the commonest if nothing was typed.
+ */
+export function suggestionsFor(
+  corpus: Corpus,
+  { q, languages, offset, limit }: SuggestionQuery,
+): Suggestions {
+  const { suggestions, text } = corpus.suggestions(languages.join(), () =>
+    suggestionIndex(corpus, languages),
+  );
+  const scores = searchedScope(
+    { size: suggestions.length, indexes: [{ index: text, first: 0, weights: Uint8Array.of(1) }] },
+    { q, fields: [], match: { ...USUAL_MATCH, dropBelow: 0 }, stopwords: [], synonyms: [] },
+    corpus.index.settings,
+  );
+  const found = [...suggestions.entries()]
+    .map(([number, suggestion]) => ({ suggestion, score: scores?.scores[number] ?? 0 }))
+    .filter(({ score }) => score !== NO_SCORE);
+  if (scores) found.sort((a, b) => a.score - b.score || a.suggestion.text.length - b.suggestion.text.length);
+  return {
+    found: found.length,
+    outOf: suggestions.length,
+    suggestions: found.slice(offset, offset + limit).map(({ suggestion }) => suggestion),
+    terms: scores?.terms ?? [],
+  };
+}
+
+/** All that can be suggested, the commonest first. */
+function suggestionIndex({ segments, index }: Corpus, languages: readonly string[]): SuggestionIndex {
+  const counts = new Map<string, number>();
+  for (const { records, nodes } of segments) {
+    for (const record of records) {
+      const names = [nameIn(record, languages), ...categoriesOf({ record, nodes }, languages)];
+      for (const text of new Set(names.map((name) => name.trim().toLowerCase()))) {
+        if (text !== "") counts.set(text, (counts.get(text) ?? 0) + 1);
+      }
+    }
+  }
+  const suggestions = [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+  const text = loadTextIndex(
+    buildTextIndex(
+      suggestions.map((one) => ({ [TEXT]: one.text })),
+      index.settings,
+    ),
+  );
+  return { suggestions, text };
+}

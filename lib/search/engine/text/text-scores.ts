@@ -1,0 +1,136 @@
+import type { MatchedTerms } from "../search.ts";
+import { NOT_FOUND, type PartFinder, type PartMatches } from "./part-matches.ts";
+import type { QueryPart } from "./query-words.ts";
+import { inOneField, unpackedSpot } from "./spots.ts";
+import type { TextScope } from "./text-scope.ts";
+
+/** How well the documents match, by number: less is better, `NO_SCORE` is not found. */
+export type TextScores = {
+  readonly scores: Uint32Array;
+  readonly found: number;
+  readonly terms: MatchedTerms;
+};
+
+export const NO_SCORE = 0xffff_ffff;
+
+/** The bits of a score, from the highest: words dropped, costs, weights, synonyms, closeness. */
+const DROPPED = 2 ** 31;
+const MOST_COST = 1023;
+const COST = 2 ** 21;
+const MOST_WEIGHT = 4095;
+const WEIGHT = 2 ** 9;
+const SYNONYM = 2 ** 8;
+const MOST_CLOSENESS = 255;
+
+export type ScoreSetting = {
+  readonly find: PartFinder;
+  readonly typos: boolean;
+  /** See `MatchSettings`. */
+  readonly typosBelow: number;
+  readonly excluded: Uint8Array;
+  /** Some words of the query are left out. */
+  readonly dropped: boolean;
+};
+
+/**
+ * Scores the documents that have all parts. With typos only as many as needed: those with the fewest, together at least
+ * as many documents as `typosBelow` says.
+ */
+export function textScores(scope: TextScope, parts: readonly QueryPart[], setting: ScoreSetting): TextScores {
+  const scores = new Uint32Array(scope.size).fill(NO_SCORE);
+  const matches: PartMatches[] = [];
+  for (const part of parts) {
+    const one = setting.find(part, setting.typos);
+    if (!one.any) return { scores, found: 0, terms: [] };
+    matches.push(one);
+  }
+  const typos = new Uint8Array(scope.size);
+  const documentsWith: number[] = [];
+  for (let document = 0; document < scope.size; document += 1) {
+    if (setting.excluded[document] === 1) continue;
+    const sum = matches.reduce(
+      (all, { costs }) => Math.min(NOT_FOUND, all + (costs[document] ?? NOT_FOUND)),
+      0,
+    );
+    if (sum === NOT_FOUND) continue;
+    const count = matches.reduce((all, one) => all + (one.typos[document] ?? 0), 0);
+    typos[document] = Math.min(count, 255);
+    documentsWith[count] = (documentsWith[count] ?? 0) + 1;
+    scores[document] = scoreOf(scope, matches, { document, cost: sum }) + (setting.dropped ? DROPPED : 0);
+  }
+  const most = typosNeeded(documentsWith, setting.typosBelow);
+  let found = 0;
+  for (let document = 0; document < scope.size; document += 1) {
+    if (scores[document] === NO_SCORE) continue;
+    if ((typos[document] ?? 0) <= most) found += 1;
+    else scores[document] = NO_SCORE;
+  }
+  return { scores, found, terms: termsWithin(matches, most) };
+}
+
+function typosNeeded(documentsWith: readonly (number | undefined)[], enough: number): number {
+  let sum = 0;
+  for (let typos = 0; typos < documentsWith.length; typos += 1) {
+    sum += documentsWith[typos] ?? 0;
+    if (sum >= enough && sum > 0) return typos;
+  }
+  return 255;
+}
+
+function termsWithin(matches: readonly PartMatches[], most: number): MatchedTerms {
+  return matches.flatMap(({ terms }) =>
+    terms.map((all) => new Map([...all].filter(([, { cost }]) => cost < 2 || cost <= most))),
+  );
+}
+
+type Scored = { readonly document: number; readonly cost: number };
+
+function scoreOf(scope: TextScope, matches: readonly PartMatches[], { document, cost }: Scored): number {
+  let weight = 0;
+  let synonym = 0;
+  for (const { weights, synonyms } of matches) {
+    weight += weights[document] ?? 0;
+    synonym |= synonyms[document] ?? 0;
+  }
+  return (
+    Math.min(cost, MOST_COST) * COST +
+    (MOST_WEIGHT - Math.min(weight, MOST_WEIGHT)) * WEIGHT +
+    synonym * SYNONYM +
+    MOST_CLOSENESS -
+    closenessOf(scope, matches, document)
+  );
+}
+
+/**
+ * What decides where the contract's order leaves it open, 0 to 255: whether a field is what was typed and nothing else,
+ * how many parts are neighbours in the order they were typed, how likely typos are, how much of the field was typed.
+ */
+function closenessOf(scope: TextScope, matches: readonly PartMatches[], document: number): number {
+  const start = matches[0]?.firsts[document] ?? 0;
+  let neighbours = 0;
+  let likeness = 3;
+  let together = true;
+  let last = start - 1;
+  let words = 0;
+  for (const { firsts, lasts, likeness: likely } of matches) {
+    const [from, to] = [firsts[document] ?? 0, lasts[document] ?? 0];
+    if (from === last + 1) neighbours += 1;
+    likeness = Math.min(likeness, likely[document] ?? 0);
+    together &&= inOneField(start, from) && inOneField(start, to);
+    words += Math.max(1, to - from + 1);
+    last = to;
+  }
+  const length = together ? lengthAt(scope, start, document) : Number.POSITIVE_INFINITY;
+  const inOrder = neighbours === matches.length;
+  const whole = inOrder && words >= length;
+  const share = words >= length ? 3 : words * 2 >= length ? 2 : words * 4 >= length ? 1 : 0;
+  return (whole ? 128 : 0) + Math.min(neighbours - 1, 7) * 16 + likeness * 4 + share;
+}
+
+function lengthAt({ indexes }: TextScope, spot: number, document: number): number {
+  const { index: number, field } = unpackedSpot(spot);
+  const scoped = indexes[number];
+  if (!scoped) return Number.POSITIVE_INFINITY;
+  const { lengths, documents } = scoped.index;
+  return lengths[field * documents + document - scoped.first] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,113 @@
+import { defined } from "../../../kernel/defined.ts";
+import { type ApiError, invalid, shortName } from "../../../kernel/errors.ts";
+import { fieldsInOrder } from "../../../kernel/fields-in-order.ts";
+import { plainIds } from "../../../kernel/ids.ts";
+import { indexSettings } from "../../../search-index/indexable-fields.ts";
+import {
+  indexableFields,
+  type SearchProfile,
+  type SearchSettings,
+} from "../../../search-index/search-settings.ts";
+import { getSettings } from "../../../settings/store.ts";
+import type { Context } from "../../../use-case/context.ts";
+import { parseSearchFilter } from "../../query/parse-filter.ts";
+import type { QueryScope } from "../../query/query-scope.ts";
+import { type FieldNamed, searchFields } from "../../query/search-fields.ts";
+import type { SearchProfileChange } from "../schemas/profile.ts";
+import type { SettingsResource } from "../settings-resource.ts";
+
+const ATTRIBUTES = [
+  ...["slug", "description", "fields", "text_match_type", "filters", "exclusions", "boosts", "prefix"],
+  ...["typo_tolerance", "synonym_settings", "synonym_sets"],
+  ...["force_use_default_price_for_faceting_and_sorting"],
+  ...["condition", "name", "weight", "num_typos"],
+  "min_len_to_allow_single_character_correction",
+  "min_len_to_allow_two_character_correction",
+  ...["typo_tokens_threshold", "drop_tokens_threshold", "drop_tokens_mode"],
+  ...["enable_typos_for_numerical_tokens", "enable_typos_for_special_char_tokens", "split_join_tokens"],
+  ...["demote_synonym_match", "synonym_resolution_allowed_on_prefix"],
+];
+
+/** The profiles of a store. */
+export const searchProfiles: SettingsResource<"profiles"> = {
+  field: "profiles",
+  name: "search profile",
+  most: 100,
+  view: ({ id, created_at, updated_at, ...attributes }, { defaultProfile }) => ({
+    id,
+    type: "catalog_search_profile" as const,
+    attributes: fieldsInOrder(ATTRIBUTES, attributes),
+    meta: { default: id === defaultProfile, owner: "store" as const, created_at, updated_at },
+  }),
+};
+
+type Sent = SearchProfileChange["attributes"];
+
+/** What is sent of a profile, as it is kept. */
+export function sentProfile(sent: Sent) {
+  const { slug, description, fields, text_match_type, filters, exclusions, boosts, prefix } = sent;
+  const { typo_tolerance, synonym_settings, synonym_sets } = sent;
+  return defined({
+    slug,
+    description,
+    fields: fields?.map(({ name, weight, num_typos, prefix: isPrefix }) =>
+      defined({ name, weight, num_typos, prefix: isPrefix }),
+    ),
+    text_match_type,
+    filters,
+    exclusions,
+    boosts: boosts?.map(({ condition, weight }) => ({ condition, weight })),
+    prefix,
+    typo_tolerance,
+    synonym_settings,
+    synonym_sets: synonym_sets && plainIds(synonym_sets),
+    force_use_default_price_for_faceting_and_sorting: sent.force_use_default_price_for_faceting_and_sorting,
+  });
+}
+
+/** The built-in profile, which nobody keeps. */
+const BUILT_IN = "SYSTEMS_DEFAULT_PROFILE";
+
+/** The fields that searches of the store can name. */
+export async function fieldsOfStore({ table }: Context): Promise<(settings: SearchSettings) => FieldNamed> {
+  const { settings } = await getSettings(table);
+  const currencies = settings.currencies.map(({ code }) => code);
+  return (search) =>
+    searchFields({ settings: indexSettings(indexableFields(search), search.fieldTypes ?? {}), currencies });
+}
+
+/**
+ * @throws ApiError 400 for a slug that another profile has, for a field or a synonym set that there is not, and for
+ * expressions that no search could read
+ */
+export function checkProfile(profile: SearchProfile, settings: SearchSettings, fields: FieldNamed): void {
+  const { id, slug, synonym_sets = [] } = profile;
+  if (slug === BUILT_IN) throw refusal(`The slug '${BUILT_IN}' is reserved.`, "slug");
+  if (settings.profiles.some((other) => other.slug === slug && other.id !== id)) {
+    throw refusal(`A search profile with the slug '${shortName(slug)}' already exists.`, "slug");
+  }
+  for (const [at, { name }] of profile.fields.entries()) {
+    if (!fields(name)?.search) {
+      throw refusal(`'${shortName(name)}' is no field that can be searched.`, `fields[${at}].name`);
+    }
+  }
+  for (const [at, wanted] of synonym_sets.entries()) {
+    if (!settings.synonymSets.some((set) => set.id === wanted)) {
+      throw refusal(`There is no synonym set '${shortName(wanted)}'.`, `synonym_sets[${at}]`);
+    }
+  }
+  checkExpressions(profile, { fields, where: "data.attributes" });
+}
+
+function checkExpressions({ filters = [], exclusions = [], boosts = [] }: SearchProfile, scope: QueryScope) {
+  for (const [at, filter] of filters.entries()) parseSearchFilter(filter, scope, `filters[${at}]`);
+  for (const [at, exclusion] of exclusions.entries())
+    parseSearchFilter(exclusion, scope, `exclusions[${at}]`);
+  for (const [at, { condition }] of boosts.entries()) {
+    parseSearchFilter(condition, scope, `boosts[${at}].condition`);
+  }
+}
+
+function refusal(detail: string, field: string): ApiError {
+  return invalid(detail, { source: `data.attributes.${field}` });
+}

@@ -1,0 +1,16 @@
+/** The `meta` of a word list as merchants read it: what is written counts at once. */
+export function syncedView({
+  created_at,
+  updated_at,
+}: {
+  readonly created_at: string;
+  readonly updated_at: string;
+}) {
+  return {
+    created_at,
+    updated_at,
+    owner: "store" as const,
+    sync_status: "synced" as const,
+    last_synced_at: updated_at,
+  };
+}

@@ -1,0 +1,61 @@
+import type { FilterItem, NumberRange } from "./filter.ts";
+import type { QueryField } from "./search-fields.ts";
+
+/** A value as it was written, before it is known what the field holds. `at` is its zero-based position. */
+export type RawItem = { readonly text: string; readonly quoted: boolean; readonly at: number };
+
+const COMPARED = /^(>=|<=|>|<)\s*(.*)$/s;
+const BOOLEAN = /^(?:true|false)$/i;
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
+const BETWEEN = /^(.+?)\s*\.\.\s*(.+)$/s;
+
+/** Reads a value as the field's kind wants it; undefined if it cannot be one. */
+export function filterItem(
+  { kind }: QueryField,
+  { text, quoted }: RawItem,
+  { exact }: { readonly exact: boolean },
+): FilterItem | undefined {
+  if (kind === "string") {
+    if (!quoted && !exact && COMPARED.test(text)) return undefined;
+    const isPrefix = !quoted && !exact && text.length > 1 && text.endsWith("*");
+    return isPrefix ? { kind: "prefix", text: text.slice(0, -1) } : { kind: "text", text };
+  }
+  if (kind === "boolean") {
+    const value = text.trim().toLowerCase();
+    return BOOLEAN.test(value) ? { kind: "text", text: value } : undefined;
+  }
+  return rangeOf(text.trim(), kind === "date" ? readTime : readNumber);
+}
+
+type ReadNumber = (text: string) => number | undefined;
+
+function rangeOf(text: string, read: ReadNumber): NumberRange | undefined {
+  const [, operator, compared = ""] = COMPARED.exec(text) ?? [];
+  if (operator !== undefined) return halfRange(operator, read(compared));
+  const [, first, last] = BETWEEN.exec(text) ?? [];
+  const from = read(first ?? text);
+  const to = read(last ?? text);
+  return from === undefined || to === undefined ? undefined : { kind: "range", from, to };
+}
+
+function halfRange(operator: string, bound: number | undefined): NumberRange | undefined {
+  if (bound === undefined) return undefined;
+  const open = operator.length === 1;
+  return operator.startsWith(">")
+    ? { kind: "range", from: bound, to: Number.POSITIVE_INFINITY, ...(open ? { openFrom: true } : {}) }
+    : { kind: "range", from: Number.NEGATIVE_INFINITY, to: bound, ...(open ? { openTo: true } : {}) };
+}
+
+function readNumber(text: string): number | undefined {
+  return NUMBER.test(text) ? Number(text) : undefined;
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?)?$/i;
+
+/** @returns milliseconds since 1970 */
+function readTime(text: string): number | undefined {
+  const seconds = readNumber(text);
+  if (seconds !== undefined) return seconds * 1000;
+  const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

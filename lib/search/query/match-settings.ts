@@ -1,0 +1,61 @@
+/** How a search compares words (contract section 4). */
+export type MatchSettings = {
+  /** Most typos in a word: 0, 1 or 2. */
+  readonly mostTypos: number;
+  /** The last word is also the beginning of a longer one. */
+  readonly prefix: boolean;
+  /** Words are dropped from the right while fewer products match. */
+  readonly dropBelow: number;
+  /** Typos are looked for while fewer products match. */
+  readonly typosBelow: number;
+  /** Letters of a word from which on it may have one typo, and two. */
+  readonly oneTypoFrom: number;
+  readonly twoTyposFrom: number;
+};
+
+export const USUAL_MATCH: MatchSettings = {
+  mostTypos: 2,
+  prefix: true,
+  dropBelow: 1,
+  typosBelow: 1,
+  oneTypoFrom: 4,
+  twoTyposFrom: 7,
+};
+
+/** The keys of a search that change how words are compared. Clients send them as numbers, as texts, or as lists by field. */
+export type SentMatchSettings = Readonly<
+  Partial<
+    Record<
+      | "num_typos"
+      | "prefix"
+      | "drop_tokens_threshold"
+      | "typo_tokens_threshold"
+      | "min_len_1typo"
+      | "min_len_2typo",
+      unknown
+    >
+  >
+>;
+
+/** What of these keys is valid counts, the rest is passed over; of a list by field the first. */
+export function matchSettings(sent: SentMatchSettings): MatchSettings {
+  const number = (value: unknown, usual: number) => {
+    const text = first(value);
+    return /^\d{1,9}$/.test(text) ? Number(text) : usual;
+  };
+  const prefix = first(sent.prefix);
+  return {
+    mostTypos: Math.min(2, number(sent.num_typos, USUAL_MATCH.mostTypos)),
+    prefix: prefix === "true" || prefix === "false" ? prefix === "true" : USUAL_MATCH.prefix,
+    dropBelow: number(sent.drop_tokens_threshold, USUAL_MATCH.dropBelow),
+    typosBelow: number(sent.typo_tokens_threshold, USUAL_MATCH.typosBelow),
+    oneTypoFrom: number(sent.min_len_1typo, USUAL_MATCH.oneTypoFrom),
+    twoTyposFrom: number(sent.min_len_2typo, USUAL_MATCH.twoTyposFrom),
+  };
+}
+
+function first(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? (String(value).split(",")[0] ?? "").trim()
+    : "";
+}

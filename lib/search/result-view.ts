@@ -1,0 +1,88 @@
+import { derivedUuid } from "../kernel/uuid.ts";
+import type { View } from "../schemas/view.ts";
+import { type Corpus, corpusOf } from "./engine/corpus.ts";
+import { highlightTree } from "./engine/highlights/highlight-tree.ts";
+import { type FieldHighlight, highlightsOf } from "./engine/highlights/highlights.ts";
+import type { FoundDocument, Search } from "./engine/search.ts";
+import type { Suggestions } from "./engine/suggestions.ts";
+import type { HitProducts } from "./hit-products.ts";
+import type { RunSearch } from "./run-searches.ts";
+import type { multiSearchResponse } from "./schemas/responses.ts";
+import type { SearchedCatalog } from "./searched-catalog.ts";
+import { searchedProductView } from "./searched-product-view.ts";
+import { shownFields } from "./shown-fields.ts";
+
+export type ResultView = View<typeof multiSearchResponse>["results"][number];
+
+/** The ids of the products on the page of a search. */
+export function hitIds(run: RunSearch): string[] {
+  return "result" in run ? run.result.documents.map(({ record }) => record.id) : [];
+}
+
+/** What a search found as it is answered. @param products of its page; a hit without its product is left out */
+export function resultView(run: RunSearch, products: HitProducts, catalog: SearchedCatalog): ResultView {
+  const { q, page, perPage } = run.sent;
+  const { found, outOf } = "result" in run ? run.result : run.suggestions;
+  const facts = {
+    found,
+    out_of: outOf,
+    page,
+    search_cutoff: false,
+    search_time_ms: run.ms,
+    request_params: { q, per_page: perPage },
+  } as const;
+  if ("suggestions" in run) {
+    return {
+      type: "autocomplete",
+      ...facts,
+      hits: suggestionHits(run.suggestions, catalog),
+      facet_counts: [],
+    };
+  }
+  const hits = run.result.documents.flatMap(
+    (document) => productHit(document, run, { products, catalog }) ?? [],
+  );
+  return { type: "search", ...facts, hits, facet_counts: run.result.facets };
+}
+
+type Shown = { readonly products: HitProducts; readonly catalog: SearchedCatalog };
+
+function productHit(
+  { document, record }: FoundDocument,
+  { sent, search, result }: Extract<RunSearch, { readonly search: Search }>,
+  { products, catalog: { index, release, viewer } }: Shown,
+) {
+  const product = products.get(record.id);
+  if (!product) return undefined;
+  const indexed = { record, nodes: nodesAt(corpusOf(index), document) };
+  const view = searchedProductView(product, indexed, { ...viewer, release });
+  const paths = search.fields.map(({ path }) => path);
+  const setting = { ...sent.highlighting, words: index.settings };
+  const shown = shownFields(paths, view, indexed, viewer);
+  const highlights = highlightsOf(shown, result.terms, setting);
+  return { document: view, highlight: highlightTree(highlights, shown), highlights };
+}
+
+/** The nodes that the paths of a document name. */
+function nodesAt({ segments }: Corpus, document: number) {
+  return segments.findLast(({ first }) => first <= document)?.nodes ?? [];
+}
+
+const SUGGESTED = "q";
+
+function suggestionHits({ suggestions, terms }: Suggestions, { index, release }: SearchedCatalog) {
+  return suggestions.map(({ text, count }) => {
+    // Storefronts put these into the page as HTML.
+    const setting = { words: index.settings, html: true };
+    const highlights = highlightsOf([{ field: SUGGESTED, text }], terms, setting);
+    const document = { id: derivedUuid("suggestion", release.catalogId, text), q: text, count };
+    return { document, highlight: Object.fromEntries(highlights.flatMap(unnamed)), highlights };
+  });
+}
+
+/** A suggestion is one text, whose highlight has a snippet. */
+function unnamed(highlight: FieldHighlight) {
+  if (!("snippet" in highlight)) return [];
+  const { field, ...leaf } = highlight;
+  return [[field, leaf] as const];
+}

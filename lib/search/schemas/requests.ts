@@ -1,0 +1,51 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { sentAs } from "../../schemas/sent-as.ts";
+import { titled } from "../../schemas/titled.ts";
+
+const MOST_SEARCHES = 50; // as public engines have it
+
+const text = { type: ["string", "null"] } as const;
+const count = { type: ["integer", "string", "null"] } as const;
+const upTo250 = { ...count, minimum: 0, maximum: 250 } as const;
+
+/** One search; keys that are not named here are ignored. */
+const search = titled("CatalogSearch", {
+  type: "object",
+  properties: {
+    type: { enum: ["search", "autocomplete", null], default: "search" },
+    q: { ...text, default: "*" },
+    query_by: text,
+    query_by_weights: text,
+    filter_by: { ...text, maxLength: 4000 },
+    facet_by: text,
+    facet_query: text,
+    max_facet_values: { ...upTo250, default: 10 },
+    sort_by: text,
+    page: { ...count, minimum: 1, default: 1 },
+    per_page: { ...upTo250, default: 10 },
+    highlight_full_fields: text,
+    num_typos: count,
+    prefix: { type: ["boolean", "string", "null"] },
+    drop_tokens_threshold: count,
+    typo_tokens_threshold: count,
+    min_len_1typo: count,
+    min_len_2typo: count,
+  },
+} as const satisfies JSONSchema);
+
+const searches = { type: "array", minItems: 1, maxItems: MOST_SEARCHES } as const;
+const request = { type: "object", required: ["searches"] } as const;
+
+/**
+ * What clients send breaks every strict description of it, so that no more is checked here than that there are searches;
+ * each of them is read by `readSentSearch`.
+ */
+export const multiSearchRequest = sentAs(
+  titled("CatalogMultiSearchRequest", {
+    ...request,
+    properties: { searches: { ...searches, items: search } },
+  }),
+  { ...request, properties: { searches } },
+);
+
+export type MultiSearchRequest = FromSchema<typeof multiSearchRequest>;

@@ -1,0 +1,68 @@
+import {
+  type PublishedProductView,
+  publishedProductView,
+  type ViewSetting,
+} from "../catalog/published-product-view.ts";
+import type { PublishedProduct } from "../releases/published-product.ts";
+import type { View } from "../schemas/view.ts";
+import { categoriesAt, type NodedRecord, nameIn, nodesOf } from "./engine/columns/field-texts.ts";
+import type { SearchViewer } from "./engine/corpus.ts";
+import { MOST_LEVELS } from "./query/search-fields.ts";
+import type { searchedProduct } from "./schemas/searched-product.ts";
+
+/** For whom a hit is shown. */
+export type HitSetting = ViewSetting & Pick<SearchViewer, "currencies">;
+
+export type SearchedProductView = View<typeof searchedProduct>;
+
+/** A product as a search hands it out: as catalog reads do, with what searches filter and count by. */
+export function searchedProductView(
+  product: PublishedProduct,
+  indexed: NodedRecord,
+  setting: HitSetting,
+): SearchedProductView {
+  const view = publishedProductView(product, setting);
+  return {
+    ...view,
+    attributes: { ...view.attributes, price: pricesWithFloats(view, setting) },
+    meta: { ...view.meta, search: searchFactsOf(indexed, setting.languages) },
+  };
+}
+
+function pricesWithFloats(
+  { attributes: { price } }: PublishedProductView,
+  { currencies }: HitSetting,
+): SearchedProductView["attributes"]["price"] {
+  if (!price) return undefined;
+  return Object.fromEntries(
+    Object.entries(price).map(([code, { amount, includes_tax }]) => {
+      const places = currencies.find((currency) => currency.code === code)?.decimal_places;
+      const float = places === undefined ? {} : { float_price: amount / 10 ** places };
+      return [code, { amount, includes_tax, ...float }];
+    }),
+  );
+}
+
+function searchFactsOf(
+  indexed: NodedRecord,
+  languages: readonly string[],
+): SearchedProductView["meta"]["search"] {
+  const { component_options, variation_options } = indexed.record;
+  return {
+    categories: Object.fromEntries(
+      Array.from({ length: MOST_LEVELS }, (_, level) => ({
+        level,
+        paths: categoriesAt(level, indexed, languages),
+      })).flatMap(({ level, paths }) => (paths.length > 0 ? [[`lvl${level}`, paths]] : [])),
+    ),
+    nodes: nodesOf(indexed).map((node) => ({
+      id: node.id,
+      name: nameIn(node, languages),
+      slug: node.slug,
+    })),
+    component_options: component_options?.map(({ id, name, sku }) => ({ id, name, sku })),
+    variation_options: variation_options?.map(({ id, name, description, variation_name }) => ({
+      ...{ id, name, description, variation_name },
+    })),
+  };
+}

@@ -1,0 +1,117 @@
+import { firstKeys } from "../index-list.ts";
+import { keys } from "../keys.ts";
+import type { Item, Table, Write } from "../table.ts";
+import { type CountedList, type ListRow, rowIn, rowKey, rowPartitions, wholeWrite } from "./counted-list.ts";
+
+/** A record of a page, and the list that has it. */
+export type RowOfList = { readonly list: CountedList; readonly row: ListRow };
+
+/** Which records a page has, in their order. */
+export type CountedPage<T = ListRow> = {
+  readonly rows: readonly T[];
+  /** How many records the list has. */
+  readonly total: number;
+  /** Whether more follow behind the page. */
+  readonly isMore: boolean;
+};
+
+export type PageOfList = {
+  readonly limit: number;
+  /** How many rows to leave out; of no use with `after`. */
+  readonly offset: number;
+  /** Only what comes behind this record, be it there or not. */
+  readonly after?: ListRow | undefined;
+};
+
+/**
+ * A page of a list, strongly consistent: its rows, one more, and the parts of the number of all. Whoever shows it reads
+ * its records: one that is gone since then is not there, one that has another time since then has moved.
+ * @returns nothing for a list that does not have all its records yet, as those that an older version has made
+ */
+export async function countedPage(
+  table: Table,
+  list: CountedList,
+  page: PageOfList,
+): Promise<CountedPage | undefined> {
+  const found = await countedTogetherPage(table, [list], page);
+  return found && { ...found, rows: found.rows.map(({ row }) => row) };
+}
+
+/** The same of several lists of one order as if they were one; nothing if one of them does not have all its records. */
+export async function countedTogetherPage(
+  table: Table,
+  lists: readonly CountedList[],
+  { offset, limit, after }: PageOfList,
+): Promise<CountedPage<RowOfList> | undefined> {
+  const skipped = after ? 0 : offset;
+  const most = skipped + limit + 1;
+  const [rows, counts] = await Promise.all([
+    firstRows(table, lists, { most, after }),
+    Promise.all(lists.map((list) => countOf(table, list))),
+  ]);
+  const known = counts.filter((count) => count !== undefined);
+  if (known.length < lists.length) return undefined;
+  return {
+    rows: rows.slice(skipped, skipped + limit),
+    total: known.reduce((sum, count) => sum + count, 0),
+    isMore: rows.length === most,
+  };
+}
+
+type RowsWanted = { readonly most: number; readonly after?: ListRow | undefined };
+
+async function firstRows(
+  table: Table,
+  lists: readonly CountedList[],
+  { most, after }: RowsWanted,
+): Promise<readonly RowOfList[]> {
+  const listOf = new Map(lists.flatMap((list) => rowPartitions(list).map((pk) => [pk, list] as const)));
+  const [first] = lists;
+  const from = after && first && `${rowKey(first, after).sk}${NEXT}`;
+  const found = await firstKeys(
+    table,
+    {
+      partitions: [...listOf.keys()],
+      inTable: true,
+      mostAtOnce: ROWS_AT_ONCE,
+      ...(from === undefined ? {} : { range: { from } }),
+    },
+    most,
+  );
+  return found.flatMap(({ pk, sortKey }) => {
+    const list = listOf.get(pk);
+    return list ? [{ list, row: rowIn(list, sortKey) }] : [];
+  });
+}
+
+/** Behind a key there is none that begins like it before this. */
+const NEXT = "\u0001";
+
+/** A row is some 100 bytes: for pages far back by their number. */
+const ROWS_AT_ONCE = 2500;
+
+/** How many records a list has, exactly; `undefined` for one that does not have all of them yet. */
+export async function countOf(table: Table, { name }: CountedList): Promise<number | undefined> {
+  // They are a few kilobytes, so all of them come with one call.
+  const { items } = await table.query({ pk: keys.listCount(name, 0).pk, consistent: true });
+  if (!items.some(({ sk }) => sk === keys.listCount(name, "WHOLE").sk)) return undefined;
+  return items.reduce((sum, item) => sum + countIn(item), 0);
+}
+
+function countIn({ records }: Item): number {
+  return typeof records === "number" ? records : 0;
+}
+
+/**
+ * The write that a new record brings: that its list is whole, if there are no others yet. An older version that still
+ * runs may make one beside it, see `docs/operate.md`.
+ * @param hasRecords whether there are any, strongly consistent
+ */
+export async function beginningOf(
+  table: Table,
+  list: CountedList,
+  hasRecords: () => Promise<boolean>,
+): Promise<readonly Write[]> {
+  const whole = await table.get(keys.listCount(list.name, "WHOLE"));
+  return whole || (await hasRecords()) ? [] : [wholeWrite(list)];
+}

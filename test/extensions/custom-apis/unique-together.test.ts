@@ -1,0 +1,229 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
+import { endpoint as deleteApi } from "../../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { endpoint as listApis } from "../../../functions/extensions/custom-apis/list-custom-apis.ts";
+import { endpoint as readApi } from "../../../functions/extensions/custom-apis/read-custom-api.ts";
+import { endpoint as updateApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
+import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
+import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
+import { endpoint as deleteField } from "../../../functions/extensions/fields/delete-field.ts";
+import { endpoint as listFields } from "../../../functions/extensions/fields/list-fields.ts";
+import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
+import { findStrays } from "../../../infra/sweep/strays.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { call } from "../../support/call.ts";
+import {
+  aCustomApi,
+  createApiWith,
+  createEntryOf,
+  detailsOf,
+  UNIQUE,
+} from "../../support/shops/custom-apis.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const engine = useEngine();
+const NO_CASE = { validation: { string: { unique: "yes", unique_case_insensitivity: true } } };
+const FIELDS = {
+  sku: {},
+  size: { field_type: "integer" },
+  open: { field_type: "boolean" },
+  any: { field_type: "any" },
+};
+
+const sets = (table: Table, { id }: any, unique_together: unknown, more = {}) =>
+  call(updateApi, {
+    table,
+    params: { customApiID: id },
+    body: { data: { type: "custom_api", unique_together, ...more } },
+    deadlineMs: 20_000,
+  });
+const post = (table: Table, { slug, api_type }: any, fields: object) =>
+  call(create, {
+    table,
+    params: { slug },
+    body: { data: { type: api_type, ...fields } },
+    deadlineMs: 20_000,
+  });
+const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object) =>
+  call(update, { table, params: { slug, entryID }, body: { data: { type: api_type, ...fields } } });
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+async function apiWithSets(table: Table, unique_together: string[][], fields: object = FIELDS) {
+  const api = await createApiWith(table, fields as any);
+  const { status, body } = await sets(table, api, unique_together);
+  expect([status, body.data.unique_together]).toEqual([200, unique_together]);
+  return api;
+}
+
+describe.each([
+  ["memory table", async (): Promise<Table> => memoryTable()],
+  ["embedded engine", () => engine.table()],
+])("unique_together, %s", (_, newTable) => {
+  it("409: an entry with the same values in all fields of a set; free again after an update or a delete", async () => {
+    const table = await newTable();
+    const api = await apiWithSets(table, [["sku", "size"]]);
+    const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
+    await createEntryOf(table, api, { sku: "A", size: 2 });
+    await createEntryOf(table, api, { sku: "B", size: 1 });
+    const answer = await post(table, api, { sku: "A", size: 1 });
+    expect([answer.status, detailsOf(answer)]).toEqual([
+      409,
+      `A ${api.api_type} with the 'sku' 'A' and the 'size' '1' already exists.`,
+    ]);
+    expect((await put(table, api, id, { size: 2 })).status).toBe(409);
+    expect((await put(table, api, id, { open: true })).status).toBe(200);
+    expect((await put(table, api, id, { size: 3 })).status).toBe(200);
+    const { body } = await post(table, api, { sku: "A", size: 1 });
+    await call(remove, { table, params: { slug: api.slug, entryID: body.data.id } });
+    expect((await put(table, api, id, { size: 1 })).status).toBe(200);
+  });
+
+  it("20 racing creates of one combination: one 201", async () => {
+    const table = await newTable();
+    const api = await apiWithSets(table, [["sku", "size", "open"]]);
+    const entry = { sku: "A", size: 1, open: false };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(table, api, entry)));
+    expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  it("a list of entries: the second of one combination is in error", async () => {
+    const table = await newTable();
+    const api = await apiWithSets(table, [["sku", "size"]]);
+    const data = [1, 2, 1, 3].map((size) => ({ type: api.api_type, sku: "A", size }));
+    const body = { data, options: { add_all_or_nothing: true } };
+    const all = await call(create, { table, params: { slug: api.slug }, body });
+    expect([all.status, all.body.errors[0].source]).toEqual([409, "data.2.sku"]);
+    const each = await call(create, { table, params: { slug: api.slug }, body: { data } });
+    expect([each.status, each.body.data.length]).toEqual([201, 3]);
+  });
+});
+
+describe("sets of unique_together", () => {
+  it("null in any field is no value; values never run together; case as the fields have it", async () => {
+    const table = memoryTable();
+    const api = await apiWithSets(table, [["sku", "lot"]], { sku: {}, lot: NO_CASE });
+    for (const entry of [
+      { sku: "A" },
+      { sku: "A", lot: null },
+      { sku: "a,b", lot: "c" },
+      { sku: "a", lot: "b,c" },
+    ]) {
+      expect((await post(table, api, entry)).status).toBe(201);
+    }
+    expect((await post(table, api, { sku: "A" })).status).toBe(201);
+    const answer = await post(table, api, { sku: "a,b", lot: "C" });
+    expect([answer.status, answer.body.errors.length]).toEqual([409, 2]);
+    expect((await post(table, api, { sku: "A,B", lot: "c2" })).status).toBe(201);
+  });
+
+  it.each([
+    ["a field that is not there", [["sku", "nothing"]], "unique_together.0.1"],
+    ["a field twice", [["sku", "sku"]], "unique_together.0.1"],
+    ["a type that cannot be compared", [["sku", "any"]], "unique_together.0.1"],
+    ["one field", [["sku"]], "unique_together.0"],
+    ["five fields", [["a", "b", "c", "d", "e"]], "unique_together.0"],
+    [
+      "a set twice",
+      [
+        ["sku", "size"],
+        ["size", "sku"],
+      ],
+      "unique_together.1",
+    ],
+    ["six sets", Array(6).fill(["sku", "size"]), "unique_together"],
+    ["no list", "sku", "unique_together"],
+  ])("400: %s", async (_name, given, source) => {
+    const table = memoryTable();
+    const api = await createApiWith(table, FIELDS);
+    const answer = await sets(table, api, given);
+    expect([answer.status, answer.body.errors[0].source]).toEqual([400, `data.${source}`]);
+  });
+
+  it("400 while there are entries, unless nothing changes; then possible again", async () => {
+    const table = memoryTable();
+    const api = await apiWithSets(table, [["sku", "size"]]);
+    const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
+    const answer = await sets(table, api, [["sku", "open"]]);
+    expect([answer.status, detailsOf(answer)]).toEqual([
+      400,
+      "'unique_together' can only change while the custom_api has no entries.",
+    ]);
+    expect((await sets(table, api, [["sku", "size"]], { name: "Other" })).status).toBe(200);
+    expect((await sets(table, api, undefined, { name: "Again" })).body.data.unique_together).toEqual([
+      ["sku", "size"],
+    ]);
+    await call(remove, { table, params: { slug: api.slug, entryID: id } });
+    expect((await sets(table, api, [])).body.data.unique_together).toBeUndefined();
+    expect(
+      statuses([
+        await post(table, api, { sku: "A", size: 1 }),
+        await post(table, api, { sku: "A", size: 1 }),
+      ]),
+    ).toEqual([201, 201]);
+  });
+
+  it("an entry that races the change of sets: claimed or refused, never in between", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const table = memoryTable();
+      const api = await createApiWith(table, FIELDS);
+      const [change] = await Promise.all([
+        sets(table, api, [["sku", "size"]]),
+        post(table, api, { sku: "A", size: 1 }),
+      ]);
+      expect([200, 400]).toContain(change.status);
+      expect((await post(table, api, { sku: "A", size: 1 })).status).toBe(change.status === 200 ? 409 : 201);
+      expect(findStrays(table.all()).strays).toEqual([]);
+    }
+  });
+
+  it("keep their fields under new slugs; a field in a set cannot be deleted", async () => {
+    const table = memoryTable();
+    const api = await apiWithSets(table, [["sku", "size"]]);
+    await createEntryOf(table, api, { sku: "A", size: 1 });
+    const { body } = await call(listFields, { table, params: { customApiID: api.id } });
+    const { id } = body.data.find(({ slug }: any) => slug === "size");
+    const params = { customApiID: api.id, fieldID: id };
+    const renamed = { data: { type: "custom_field", slug: "width" } };
+    expect((await call(updateField, { table, params, body: renamed })).status).toBe(200);
+    const seen = [
+      (await call(readApi, { table, params: { customApiID: api.id } })).body.data,
+      (await call(listApis, { table })).body.data[0],
+    ];
+    for (const { unique_together } of seen) expect(unique_together).toEqual([["sku", "width"]]);
+    expect((await post(table, api, { sku: "A", width: 1 })).status).toBe(409);
+    const refused = await call(deleteField, { table, params });
+    expect([refused.status, detailsOf(refused)]).toEqual([
+      409,
+      "'width' belongs to 'unique_together' of the custom_api, with 'sku', 'width'; change that first.",
+    ]);
+  });
+
+  it("nothing is left of them when the Custom API is deleted", async () => {
+    const table = memoryTable();
+    const api = await apiWithSets(table, [["sku", "size"]]);
+    await createEntryOf(table, api, { sku: "A", size: 1 });
+    expect((await call(deleteApi, { table, params: { customApiID: api.id } })).status).toBe(204);
+    expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
+  });
+
+  it("400 where unique fields leave no room in a transaction, and for a new Custom API, which has no fields", async () => {
+    const table = memoryTable();
+    const unique = Array.from({ length: 48 }, (_, at) => [`u${at}`, UNIQUE] as const);
+    const api = await createApiWith(table, Object.fromEntries(unique));
+    expect((await sets(table, api, [["u0", "u1"]])).status).toBe(200);
+    expect(
+      (
+        await sets(table, api, [
+          ["u0", "u1"],
+          ["u2", "u3"],
+        ])
+      ).status,
+    ).toBe(400);
+    const body = { data: aCustomApi({ unique_together: [["sku", "size"]] }) };
+    expect((await call(createApi, { table, body })).status).toBe(400);
+    const none = { data: aCustomApi({ unique_together: [] }) };
+    expect((await call(createApi, { table, body: none })).status).toBe(201);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as create } from "../../../../functions/extensions/entries/create-entry.ts";
+import { endpoint as list } from "../../../../functions/extensions/entries/list-entries.ts";
+import { findStrays } from "../../../../infra/sweep/strays.ts";
+import { runWorker } from "../../../support/background/worker.ts";
+import { type Call, call } from "../../../support/call.ts";
+import { NOON } from "../../../support/runtime.ts";
+import { createApiWith, UNIQUE } from "../../../support/shops/custom-apis.ts";
+import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
+import { lostWrite } from "../../../support/tables/lost-write.ts";
+import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
+
+const ALL = { add_all_or_nothing: true };
+const KEYED = { headers: { "idempotency-key": "chunk-1" } };
+const later = () => new Date(NOON.getTime() + 3_600_000);
+const lots = (count: number, prefix = "L") => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+
+const bulk = (table: any, { slug, api_type }: any, wanted: readonly string[], more: Call & any = {}) =>
+  call(create, {
+    table,
+    params: { slug },
+    body: { data: wanted.map((lot) => ({ type: api_type, lot })), options: more.options },
+    deadlineMs: 20_000,
+    ...more,
+  });
+const storedLots = async (table: MemoryTable, { slug }: any, from = {}) => {
+  const { body } = await call(list, { table, params: { slug }, query: "page[limit]=100", ...from });
+  return body.data.map(({ lot }: any) => lot).sort();
+};
+/** Kept answers are of that day. */
+const tableAtNoon = () => memoryTable({ now: () => NOON });
+const tasksIn = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
+const expectSound = (table: MemoryTable) => expect(findStrays(table.all()).strays).toEqual([]);
+
+describe("a list that is written in several transactions [T-4]", () => {
+  it.each(WRITE_FAULTS)("all or nothing, every write %s in turn: whole or nothing", async (fault) => {
+    for (let at = 0; ; at += 1) {
+      const table = tableAtNoon();
+      const api = await createApiWith(table, { lot: UNIQUE });
+      const failing = failingTable(table, at, fault);
+      const { status } = await bulk(failing, api, lots(100), { options: ALL });
+      expect(await runWorker({ table, now: later })).toBe(true);
+      expect(tasksIn(table)).toEqual([]);
+      expectSound(table);
+      const stored = await storedLots(table, api);
+      // The last transaction is whole before its writer is gone.
+      if (status === 201) expect(stored).toEqual(lots(100).sort());
+      else expect([0, 100]).toContain(stored.length);
+      if (status !== 201 && fault !== "killed") expect(stored).toEqual([]);
+      if (!failing.isHit()) return;
+    }
+  });
+
+  it.each(WRITE_FAULTS)(
+    "with a key, every write %s in turn: a repeat makes it whole, once",
+    async (fault) => {
+      for (const options of [undefined, ALL]) {
+        for (let at = 0; ; at += 1) {
+          const table = tableAtNoon();
+          const api = await createApiWith(table, { lot: {} });
+          const failing = failingTable(table, at, fault);
+          const first = await bulk(failing, api, lots(100), { options, ...KEYED });
+          if (options) await runWorker({ table, now: later });
+          const again = await bulk(table, api, lots(100), { options, ...KEYED });
+          expect([again.status, again.body.data?.length]).toEqual([201, 100]);
+          if (first.status === 201 && !first.body.errors) expect(again.body).toEqual(first.body);
+          expect(await storedLots(table, api)).toEqual(lots(100).sort());
+          expectSound(table);
+          if (!failing.isHit()) break;
+        }
+      }
+    },
+  );
+
+  it("503 to a repeat while the first is under way; then the first one's answer", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: {} });
+    let early: any;
+    const watched = {
+      ...table,
+      transact: async (writes: any, token: string) => {
+        const outcome = await table.transact(writes, token);
+        early ??= await bulk(table, api, lots(100), { options: ALL, ...KEYED });
+        return outcome;
+      },
+    };
+    const first = await bulk(watched, api, lots(100), { options: ALL, ...KEYED });
+    expect([first.status, early.status, early.headers["retry-after"]]).toEqual([201, 503, "1"]);
+    const again = await bulk(table, api, lots(100), { options: ALL, ...KEYED });
+    expect([again.headers["idempotent-replayed"], again.body]).toEqual(["true", first.body]);
+  });
+
+  it("503 to a twin that finds its values taken by the first, which is still under way", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    const request = { options: ALL, ...KEYED };
+    let early: any;
+    const slow = {
+      ...table,
+      getMany: async (keys: any) => {
+        if (!early && keys[0].pk.startsWith("VALUE#"))
+          early = await bulk(failingTable(table, 1, "killed"), api, lots(100), request);
+        return table.getMany(keys);
+      },
+    };
+    expect((await bulk(slow, api, lots(100), request)).status).toBe(503);
+    expect(early.status).toBe(500);
+    await runWorker({ table, now: later });
+    expect((await bulk(table, api, lots(100), request)).status).toBe(201);
+  });
+
+  it("twins with one key: each entry once, both answered alike", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    const [one, two] = await Promise.all([
+      bulk(table, api, lots(100), KEYED),
+      bulk(table, api, lots(100), KEYED),
+    ]);
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
+    expect(await storedLots(table, api)).toEqual(lots(100).sort());
+    expectSound(table);
+  });
+
+  it("another list under a key that a request has died with makes entries of its own", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: {} });
+    expect((await bulk(failingTable(table, 0, "killed"), api, lots(60), KEYED)).status).toBe(500);
+    const { status, body } = await bulk(table, api, lots(60, "M"), KEYED);
+    expect([status, body.data.map(({ lot }: any) => lot)]).toEqual([201, lots(60, "M")]);
+  });
+
+  it("a key is new again after a day, also for a request that has died", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: {} });
+    await bulk(failingTable(table, 0, "killed"), api, lots(60), KEYED);
+    const nextDay = () => new Date(NOON.getTime() + 25 * 3_600_000);
+    const { body } = await bulk(table, api, lots(60), { ...KEYED, now: nextDay });
+    const made = new Set(body.data.map(({ meta }: any) => meta.timestamps.created_at));
+    expect([...made]).toEqual([nextDay().toISOString()]);
+  });
+
+  it("a worker takes back what a request left that did not come back, whoever changed it since", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    const failing = failingTable(table, 1, "killed");
+    expect((await bulk(failing, api, lots(100), { options: ALL })).status).toBe(500);
+    const [left] = await storedLots(table, api);
+    expect((await bulk(table, api, [left])).status).toBe(409);
+    for (const fault of WRITE_FAULTS) {
+      await runWorker({ table: failingTable(table, 1, fault), now: later, deadlineMs: 0 }).catch(() => {});
+    }
+    await runWorker({ table, now: () => new Date(later().getTime() + 3_600_000) });
+    expect([await storedLots(table, api), tasksIn(table)]).toEqual([[], []]);
+    expectSound(table);
+    expect((await bulk(table, api, lots(100), { options: ALL })).status).toBe(201);
+  });
+
+  it("a request whose task was taken over writes nothing more: 503", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    let count = 0;
+    const slow = {
+      ...table,
+      transact: async (writes: any, token: string) => {
+        count += 1;
+        if (count === 2) await runWorker({ table, now: later });
+        return table.transact(writes, token);
+      },
+    };
+    expect((await bulk(slow, api, lots(100), { options: ALL })).status).toBe(503);
+    expect([await storedLots(table, api), tasksIn(table)]).toEqual([[], []]);
+    expectSound(table);
+  });
+
+  it("a lost answer is no second list", async () => {
+    for (const isSent of [true, false]) {
+      const table = tableAtNoon();
+      const api = await createApiWith(table, { lot: UNIQUE });
+      const lost = lostWrite(table, async () => {}, { isSent });
+      expect((await bulk(lost, api, lots(100))).status).toBe(201);
+      expect(await storedLots(table, api)).toEqual(lots(100).sort());
+    }
+  });
+
+  it("201: what there was time for, and 503 for the rest", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    const { status, body } = await bulk(table, api, lots(100), { deadlineMs: 500 });
+    expect([status, body.data.length + body.errors.length]).toEqual([201, 100]);
+    expect(body.errors.at(-1)).toMatchObject({ status: "503", source: "data.99" });
+    expect((await storedLots(table, api)).length).toBe(body.data.length);
+  });
+});

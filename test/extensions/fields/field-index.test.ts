@@ -1,0 +1,214 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteApi } from "../../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
+import { endpoint as createField } from "../../../functions/extensions/fields/create-field.ts";
+import { endpoint as deleteField } from "../../../functions/extensions/fields/delete-field.ts";
+import { endpoint as readField } from "../../../functions/extensions/fields/read-field.ts";
+import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
+import { fillEntries } from "../../../infra/bench/fill-entries.ts";
+import { findStrays } from "../../../infra/sweep/strays.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { call } from "../../support/call.ts";
+import {
+  aField,
+  createApiWith,
+  createEntryOf,
+  createFieldOf,
+  detailsOf,
+  UNIQUE,
+} from "../../support/shops/custom-apis.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+
+const INTEGER = { field_type: "integer" };
+
+/** A Custom API with a field that is not indexed, and so many entries. */
+async function aShop(count: number) {
+  const table = memoryTable();
+  const api = await createApiWith(table, {});
+  const field = await createFieldOf(table, api, { slug: "score", ...INTEGER });
+  await createEntryOf(table, api, { score: -1 });
+  const ids = await fillEntries(table, api.slug, count, (score) => ({ score: score % 7 }));
+  const params = { customApiID: api.id, fieldID: field.id };
+  const mark = (indexed: boolean, on: Table = table) =>
+    call(updateField, { table: on, params, body: { data: { type: "custom_field", indexed } } });
+  return { table, api, params, mark, ids };
+}
+
+const rowsIn = (table: MemoryTable) => table.all().filter(({ pk }) => /^ENTRY-INDEX#.*#\d+$/.test(pk));
+const indexOf = ({ body }: { body: any }) => [body.data.indexed, body.data.meta.index];
+
+describe("fields that are marked as indexed", () => {
+  it("201: ready at once where there are no entries, and shown", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(table, {});
+    const params = { customApiID: api.id };
+    const data = aField({ slug: "score", ...INTEGER, indexed: true });
+    const made = await call(createField, { table, params, body: { data } });
+    expect([made.status, ...indexOf(made)]).toEqual([201, true, "ready"]);
+    await createEntryOf(table, api, { score: 3 });
+    expect(rowsIn(table)).toHaveLength(1);
+    const plain = await call(createField, { table, params, body: { data: aField({ indexed: false }) } });
+    expect(indexOf(plain)).toEqual([undefined, undefined]);
+  });
+
+  it("200: marked at any time; older entries follow, and unmarked ones leave nothing behind", async () => {
+    const { table, params, mark } = await aShop(150);
+    const marked = await mark(true);
+    expect([marked.status, ...indexOf(marked)]).toEqual([200, true, "building"]);
+    expect(indexOf(await call(readField, { table, params }))).toEqual([true, "ready"]);
+    expect([rowsIn(table).length, findStrays(table.all()).strays]).toEqual([151, []]);
+    expect(indexOf(await mark(true))).toEqual([true, "ready"]);
+    expect(indexOf(await mark(false))).toEqual([undefined, undefined]);
+    expect([rowsIn(table), findStrays(table.all()).strays]).toEqual([[], []]);
+  });
+
+  it("200: an entry whose other fields change between its reading and its row has its row all the same", async () => {
+    const { table, api, mark, ids } = await aShop(20);
+    const change = (id = "") =>
+      call(updateEntry, {
+        table,
+        params: { slug: api.slug, entryID: id },
+        body: { data: { type: api.api_type } },
+      });
+    let changes = 0;
+    const raced = {
+      ...table,
+      query: async (query: Parameters<Table["query"]>[0]) => {
+        const found = await table.query(query);
+        if (query.limit === 100)
+          for (const id of ids.slice(0, 3)) changes += Number(Boolean(await change(id)));
+        return found;
+      },
+    };
+    expect(indexOf(await mark(true, raced))).toEqual([true, "building"]);
+    expect([changes > 0, rowsIn(table).length, findStrays(table.all()).strays]).toEqual([true, 21, []]);
+  });
+
+  it("200: what the request has no time for is the worker's; until then lists do without", async () => {
+    const { table, api, params, mark } = await aShop(150);
+    let queries = 0;
+    const slow = {
+      ...table,
+      query: async (query: Parameters<Table["query"]>[0]) => {
+        queries += 1;
+        if (query.limit === 100) throw new Error("no time");
+        return table.query(query);
+      },
+    };
+    await mark(true, slow);
+    expect(indexOf(await call(readField, { table, params }))).toEqual([true, "building"]);
+    const query = "sort=score&page[limit]=3";
+    const before = await call(listEntries, { table, params: { slug: api.slug }, query });
+    const later = new Date(Date.now() + 3_600_000);
+    expect(await runWorker({ table, now: () => later })).toBe(true);
+    expect(indexOf(await call(readField, { table, params }))).toEqual([true, "ready"]);
+    const after = await call(listEntries, { table, params: { slug: api.slug }, query });
+    expect(after.body.data).toEqual(before.body.data);
+    expect([before.body.links.next, after.body.links.next]).toEqual([
+      expect.not.stringContaining("page[after]"),
+      expect.stringContaining("page[after]"),
+    ]);
+    expect(queries).toBeGreaterThan(0);
+  });
+
+  it("204: a field or a Custom API that is deleted takes its rows along", async () => {
+    const { table, api, params, mark } = await aShop(20);
+    await mark(true);
+    await call(deleteField, { table, params });
+    expect([rowsIn(table), findStrays(table.all()).strays]).toEqual([[], []]);
+    const other = await createFieldOf(table, api, { slug: "other", ...INTEGER, indexed: true });
+    expect(rowsIn(table)).toHaveLength(21);
+    expect(other.indexed).toBe(true);
+    await call(deleteApi, { table, params: { customApiID: api.id } });
+    expect(table.all().filter(({ pk }) => pk.includes(api.id))).toEqual([]);
+  });
+
+  it.each(["list", "any"])("400: a field of type %s", async (field_type) => {
+    const table = memoryTable();
+    const api = await createApiWith(table, {});
+    const data = aField({ field_type, indexed: true });
+    const answer = await call(createField, { table, params: { customApiID: api.id }, body: { data } });
+    expect([answer.status, answer.body.errors[0].source]).toEqual([400, "data.indexed"]);
+    expect(detailsOf(answer)).toContain(field_type);
+  });
+
+  it("400: the ninth, and one that a transaction has no room for beside unique ones", async () => {
+    const table = memoryTable();
+    const eight = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`i${at}`, { indexed: true }]));
+    const api = await createApiWith(table, eight);
+    const add = (over: object, { id } = api) =>
+      call(createField, { table, params: { customApiID: id }, body: { data: aField({ ...over }) } });
+    const ninth = await add({ indexed: true });
+    expect([ninth.status, detailsOf(ninth)]).toEqual([400, "'indexed' can be true for at most 8 fields."]);
+    for (let at = 0; at < 41; at += 1) await createFieldOf(table, api, UNIQUE);
+    const unique = await add(UNIQUE);
+    expect([unique.status, detailsOf(unique)]).toEqual([400, expect.stringContaining("at most 49 fields")]);
+    const other = await createApiWith(table, {});
+    for (let at = 0; at < 49; at += 1) await createFieldOf(table, other, UNIQUE);
+    const indexed = await add({ indexed: true }, other);
+    expect([indexed.status, detailsOf(indexed)]).toEqual([400, expect.stringContaining("at most 49 fields")]);
+  });
+
+  it("200: 41 unique and 8 indexed fields change together, without an order of the last change", async () => {
+    const table = memoryTable();
+    const marks = Array.from({ length: 49 }, (_, at) => [`f${at}`, at < 8 ? { indexed: true } : UNIQUE]);
+    const api = await createApiWith(table, Object.fromEntries(marks));
+    const values = (value: string) => Object.fromEntries(marks.map(([slug]) => [slug, value]));
+    const { id } = await createEntryOf(table, api, values("one"));
+    const body = { data: { type: api.api_type, ...values("two") } };
+    expect((await call(updateEntry, { table, params: { slug: api.slug, entryID: id }, body })).status).toBe(
+      200,
+    );
+    const query = "sort=-updated_at";
+    const { body: page } = await call(listEntries, { table, params: { slug: api.slug }, query });
+    expect([page.data.length, page.meta.results.total, findStrays(table.all()).strays]).toEqual([1, 1, []]);
+  });
+
+  it("the order of the last change ends with the field that takes its room", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(
+      table,
+      Object.fromEntries(Array.from({ length: 48 }, (_, at) => [`u${at}`, UNIQUE])),
+    );
+    await createEntryOf(table, api, { u0: "one" });
+    const updates = () => table.all().filter(({ pk }) => pk.includes("#updated-"));
+    expect(updates()).toHaveLength(1);
+    await createFieldOf(table, api, UNIQUE);
+    expect([updates(), findStrays(table.all()).strays]).toEqual([[], []]);
+    await createEntryOf(table, api, { u0: "two" });
+    expect([updates(), findStrays(table.all()).strays]).toEqual([[], []]);
+  });
+});
+
+describe("an index that is built while others write", () => {
+  it("has every entry once, where it is now, whatever they do", async () => {
+    const { table, api, mark, ids } = await aShop(230);
+    const params = { slug: api.slug };
+    const writer = async (number: number) => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const entryID = ids[(number * 29 + turn * 17) % ids.length] ?? "";
+        const body = { data: { type: api.api_type, score: number * 100 + turn } };
+        if (turn % 4 === 0) await call(createEntry, { table, params, body });
+        else if (turn % 4 === 3) await call(deleteEntry, { table, params: { ...params, entryID } });
+        else await call(updateEntry, { table, params: { ...params, entryID }, body });
+      }
+    };
+    const marks = async () => {
+      await mark(true);
+      await mark(false);
+      await mark(true);
+    };
+    await Promise.all([marks(), ...Array.from({ length: 8 }, (_, number) => writer(number))]);
+    const later = new Date(Date.now() + 3_600_000);
+    await runWorker({ table, now: () => later });
+    expect(findStrays(table.all()).strays).toEqual([]);
+    const entries = table.all().filter(({ type }) => type === "custom_api_entry");
+    expect(rowsIn(table)).toHaveLength(entries.length);
+    const { body } = await call(listEntries, { table, params, query: "page[limit]=1" });
+    expect(body.meta.results).toEqual({ total: entries.length, total_method: "exact" });
+  });
+});

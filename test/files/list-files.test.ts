@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createFile } from "../../functions/files/create-file.ts";
+import { endpoint as deleteFile } from "../../functions/files/delete-file.ts";
+import { endpoint as listFiles } from "../../functions/files/list-files.ts";
+import { listRecords } from "../../infra/sweep/counted-lists.ts";
+import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
+import { fileEvents } from "../../lib/files/file-events.ts";
+import { FILE_LIST, newFileWrites } from "../../lib/files/store.ts";
+import type { FileResource } from "../../lib/releases/published-product.ts";
+import { contentsOfList } from "../../lib/table/counted/counted-list.ts";
+import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
+import { keys } from "../../lib/table/keys.ts";
+import type { Item, Table } from "../../lib/table/table.ts";
+import { call } from "../support/call.ts";
+import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const FIRST_MS = Date.parse("2026-01-02T10:00:00.000Z");
+const PAGE = "page[limit]=4";
+
+/** The file that is so many milliseconds old, from the first one. */
+function aFile(number: number, id: string = randomUUID()): FileResource {
+  return {
+    id,
+    type: "file",
+    file_name: `${number}.png`,
+    mime_type: "image/png",
+    file_size: number,
+    link: { href: `https://img.example/${number}.png` },
+    public: true,
+    links: { self: `/v2/files/${id}` },
+    meta: { timestamps: { created_at: new Date(FIRST_MS + number).toISOString() } },
+  };
+}
+
+async function add(table: Table, files: readonly FileResource[]): Promise<readonly string[]> {
+  for (const file of files)
+    await writeStepSurely({ table, newId: randomUUID }, await newFileWrites(table, file));
+  return files.map(({ id }) => id);
+}
+
+/** As older versions have written them: alone, and in no list. */
+async function addOld(table: Table, files: readonly FileResource[]): Promise<void> {
+  for (const file of files) {
+    const [write] = await newFileWrites(table, file);
+    if (!write || !("put" in write)) throw new Error("A file is an item.");
+    const { listed: _, ...put } = write.put;
+    await table.put(put as Item, write.when);
+  }
+}
+
+async function listed(table: Table, query = PAGE) {
+  const { status, body } = await call(listFiles, { table, query });
+  expect(status).toBe(200);
+  return { ...body, ids: body.data.map(({ id }: { id: string }) => id) };
+}
+
+const remove = (table: Table, file_id: string) => call(deleteFile, { table, params: { file_id } });
+const link = (table: Table) =>
+  call(createFile, { table, body: { file_location: "https://img.example/x.png" } });
+const engine = useEngine("dynoxide");
+
+describe("GET /v2/files", () => {
+  it("200: newest first, the page and the number of all alone, by links and by numbers", async () => {
+    const table = memoryTable();
+    const ids = (
+      await add(
+        table,
+        Array.from({ length: 10 }, (_, at) => aFile(at)),
+      )
+    ).toReversed();
+    const before = { ...table.calls };
+    const first = await listed(table);
+    expect(table.calls.query - before.query).toBe(2);
+    expect(table.calls.getMany - before.getMany).toBe(1);
+    expect(first.ids).toEqual(ids.slice(0, 4));
+    expect(first.meta).toMatchObject({ page: { total: 3, current: 1 }, results: { total: 10 } });
+    expect((await listed(table, `${PAGE}&page[offset]=8`)).ids).toEqual(ids.slice(8));
+    expect(await walkedIds({ endpoint: listFiles, table, query: PAGE })).toEqual(ids);
+    expect((await listed(table, "page[limit]=10")).links.next).toBeNull();
+  });
+
+  it("200: a file that is deleted is neither shown nor counted", async () => {
+    const table = memoryTable();
+    const ids = await add(
+      table,
+      [1, 2, 3].map((at) => aFile(at)),
+    );
+    expect((await remove(table, ids[1]!)).status).toBe(204);
+    expect(await listed(table)).toMatchObject({ ids: [ids[2], ids[0]], meta: { results: { total: 2 } } });
+    await remove(table, ids[0]!);
+    await remove(table, ids[2]!);
+    expect(await listed(table)).toMatchObject({ ids: [], meta: { results: { total: 0 } } });
+    await link(table);
+    expect((await listed(table)).meta.results.total).toBe(1);
+  });
+
+  it("200: those with a name, and those by ids, in the same order", async () => {
+    const table = memoryTable();
+    const same = [aFile(5), aFile(5), aFile(5), aFile(1)];
+    await add(table, same);
+    const all = (await listed(table)).ids;
+    expect((await listed(table, `${PAGE}&filter=like(file_name,*png)`)).ids).toEqual(all);
+    expect((await listed(table, `${PAGE}&filter=in(id,${all.join(",")})`)).ids).toEqual(all);
+    expect((await listed(table, `${PAGE}&filter=eq(file_name,1.png)`)).ids).toEqual([same[3]!.id]);
+  });
+
+  it("400: a place where no list goes on", async () => {
+    const { status, body } = await call(listFiles, { query: "page[after]=x" });
+    expect([status, body.errors[0].source]).toEqual([400, "page[after]"]);
+  });
+
+  it("422: a filter that would read more than 10,000 units, with what helps", async () => {
+    const base = memoryTable();
+    const dear = { ...base, query: async () => ({ items: [], next: { at: 1 }, units: 4000 }) };
+    const { status, body } = await call(listFiles, { table: dear, query: "filter=like(file_name,*x*)" });
+    expect(status).toBe(422);
+    expect(body.errors[0].detail).toMatch(
+      /10000 units of 4 KB; name files by their ids.*or ask without a filter/,
+    );
+  });
+
+  it("nothing twice, nothing missed that was there before, under 8 writers and 8 readers", async () => {
+    const table = await engine.table();
+    const ids = await add(
+      table,
+      Array.from({ length: 60 }, (_, at) => aFile(at)),
+    );
+    const doomed = ids.filter((_, at) => at % 5 === 0);
+    await walkAmongWriters(
+      { endpoint: listFiles, table, query: "page[limit]=7" },
+      ids.filter((_, at) => at % 5 !== 0),
+      async (writer) => {
+        for (let at = writer; at < doomed.length; at += 8) await remove(table, doomed[at]!);
+        for (let round = 0; round < 4; round += 1) expect((await link(table)).status).toBe(201);
+      },
+    );
+    const left = await walkedIds({ endpoint: listFiles, table, query: "page[limit]=50" });
+    expect(left).toHaveLength(48 + 32);
+    expect((await listed(table)).meta.results.total).toBe(left.length);
+  });
+});
+
+describe("files of an older version", () => {
+  it("are listed as they were, and by rows once they were swept, while others are made and deleted", async () => {
+    const table = memoryTable();
+    const old = Array.from({ length: 9 }, (_, at) => aFile(at));
+    await addOld(table, old);
+    await add(table, [aFile(100)]);
+    const before = (await listed(table, "page[limit]=100")).ids;
+    expect(before).toHaveLength(10);
+    const [lines] = await Promise.all([
+      listRecords(table, table.all(), LISTED_KINDS),
+      remove(table, old[3]!.id),
+      link(table),
+      link(table),
+    ]);
+    expect(lines).toContainEqual(expect.stringMatching(/^files: [89] records listed anew/));
+    await listRecords(table, table.all(), LISTED_KINDS);
+    const { ids, meta } = await listed(table, "page[limit]=100");
+    expect(ids.slice(2)).toEqual(before.filter((id: string) => id !== old[3]!.id));
+    expect(meta.results.total).toBe(ids.length);
+    expect(table.all().filter(({ pk }) => pk === contentsOfList(FILE_LIST)[0]?.pk)).toHaveLength(11);
+    expect(await listRecords(table, table.all(), LISTED_KINDS)).toEqual([]);
+  });
+
+  it("raise no event when they come into the list", async () => {
+    const table = memoryTable();
+    const file = aFile(1);
+    await add(table, [file]);
+    const item = (await table.get(keys.file(file.id)))!;
+    const swept = { ...item, version: 2 };
+    const change = { before: item, after: swept } as Parameters<typeof fileEvents.eventsOf>[1];
+    expect(await fileEvents.eventsOf({ table } as never, change)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deletePrice } from "../../../functions/price-books/prices/delete-price.ts";
+import { endpoint as listPrices } from "../../../functions/price-books/prices/list-prices.ts";
+import { endpoint as updatePrice } from "../../../functions/price-books/prices/update-price.ts";
+import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
+import { endpoint as deleteProduct } from "../../../functions/products/delete-product.ts";
+import { endpoint as listProducts } from "../../../functions/products/list-products.ts";
+import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
+import { listRecords, listsWithoutRows } from "../../../infra/sweep/counted-lists.ts";
+import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
+import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
+import { countWrite } from "../../../lib/table/counted/counted-list.ts";
+import { countOf } from "../../../lib/table/counted/counted-page.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aMerchant, usd } from "../../support/shops/merchant.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+import { asEarlier, listState, withoutLists } from "../../support/tables/without-lists.ts";
+
+/** A store whose products and prices were made before lists had rows. */
+async function anOlderStore(count = 12) {
+  const shop = await aMerchant(memoryTable({ now: () => NOON }));
+  const { table, pricebook_id, product, price, ask } = shop;
+  let ms = 0;
+  const later = () => {
+    ms += 1000;
+    return { now: () => new Date(NOON.getTime() + ms) };
+  };
+  const ids: string[] = [];
+  const priceIds: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    ids.push((await product({ sku: `S-${index}` }, later())).id);
+    priceIds.push((await price(`S-${index}`, usd(100))).id);
+  }
+  await withoutLists(table);
+  const sweep = (items = [...table.all()]) => listRecords(table, items, LISTED_KINDS);
+  const change = (id: string, as: Table = table) =>
+    ask(
+      updateProduct,
+      { product_id: id },
+      { type: "product", id, attributes: { name: "New" } },
+      { table: as, ...later() },
+    );
+  const remove = (id: string, as: Table = table) =>
+    ask(deleteProduct, { product_id: id }, undefined, { table: as });
+  const lists = async () => {
+    const query = "page[limit]=100";
+    const products = await call(listProducts, { table, query });
+    const prices = await call(listPrices, { table, query, params: { pricebook_id } });
+    return [products.body, prices.body];
+  };
+  const states = () => [
+    listState(table, "products", "latest first"),
+    listState(table, `prices#${pricebook_id}`, "oldest first"),
+  ];
+  return { ...shop, ids, priceIds, later, sweep, change, remove, lists, states };
+}
+
+const exactly = (rows: number) => ({ rows, distinct: rows, total: rows });
+
+describe("npm run sweep -- --lists", () => {
+  it("lists what an older version has made: pages stay what they are, and cost what is on them", async () => {
+    const { table, lists, sweep, states, pricebook_id } = await anOlderStore();
+    const before = await lists();
+    expect(await countOf(table, PRODUCT_LIST)).toBeUndefined();
+    expect(listsWithoutRows(table.all(), LISTED_KINDS)).toEqual(["products", `prices#${pricebook_id}`]);
+    expect(await sweep()).toEqual([
+      "files: 0 records listed anew, the number was 0 too low",
+      "jobs: 0 records listed anew, the number was 0 too low",
+      "products: 12 records listed anew, the number was 0 too low",
+      `prices#${pricebook_id}: 12 records listed anew, the number was 0 too low`,
+    ]);
+    expect(await countOf(table, PRODUCT_LIST)).toBe(12);
+    expect([await lists(), states()]).toEqual([before, [exactly(12), exactly(12)]]);
+    expect(await sweep()).toEqual([]);
+    expect(listsWithoutRows(table.all(), LISTED_KINDS)).toEqual([]);
+  });
+
+  it("leaves older records alone that change before, and those that are deleted", async () => {
+    const { ids, priceIds, change, remove, ask, pricebook_id, states, sweep, lists } = await anOlderStore();
+    await change(ids[0]!);
+    await remove(ids[1]!);
+    const price = { pricebook_id, price_id: priceIds[0]! };
+    const data = { type: "product-price", id: priceIds[0]!, attributes: { external_ref: "x" } };
+    await ask(updatePrice, price, data);
+    await ask(deletePrice, { pricebook_id, price_id: priceIds[1]! });
+    expect(states()).toEqual([exactly(0), exactly(0)]);
+    const before = await lists();
+    await sweep();
+    expect([await lists(), states()]).toEqual([before, [exactly(11), exactly(11)]]);
+  });
+
+  it("is run while requests create, change and delete", async () => {
+    const { table, ids, change, remove, product, later, sweep, states, lists } = await anOlderStore(20);
+    const items = [...table.all()];
+    const swept = sweep(items);
+    const written = Promise.all([
+      ...ids.slice(0, 8).map((id) => change(id)),
+      ...ids.slice(8, 12).map((id) => remove(id)),
+      ...ids.slice(12, 15).map(async (id) => {
+        await change(id);
+        await remove(id);
+      }),
+      ...[1, 2, 3].map((number) => product({ sku: `N-${number}` }, later())),
+    ]);
+    await Promise.all([swept, written]);
+    expect(states()).toEqual([exactly(16), exactly(20)]);
+    const [products] = await lists();
+    await withoutLists(table);
+    expect(products).toEqual((await lists())[0]);
+  });
+
+  it("puts right what a roll back to such a version has left, whose pages miss only what it made", async () => {
+    const { table, ids, change, remove, product, later, sweep, states, lists } = await anOlderStore(6);
+    await sweep();
+    const earlier = asEarlier(table);
+    await change(ids[0]!, earlier);
+    await change(ids[1]!, earlier);
+    await remove(ids[2]!, earlier);
+    await product({ sku: "N-1" }, { table: earlier, ...later() });
+    await change(ids[1]!);
+    const shown = (await lists())[0].data.map(({ id }: { id: string }) => id);
+    expect(shown.toSorted()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
+    expect(await sweep()).toEqual(["products: 4 records listed anew, the number was 0 too low"]);
+    expect(states()).toEqual([exactly(6), exactly(6)]);
+    const [products] = await lists();
+    await withoutLists(table);
+    expect(products).toEqual((await lists())[0]);
+  });
+
+  it("counts anew where a number is wrong", async () => {
+    const { table, sweep, states } = await anOlderStore(3);
+    await sweep();
+    await table.transact([countWrite(PRODUCT_LIST, { id: "any", at: "" }, 5)], randomUUID());
+    expect(await sweep()).toEqual(["products: 0 records listed anew, the number was -5 too low"]);
+    expect(states()).toEqual([exactly(3), exactly(3)]);
+  });
+
+  const engine = useEngine("dynoxide");
+
+  it("is a command, which names lists without rows until then", async () => {
+    const name = await engine.newTable();
+    const table = await engine.table({ name });
+    for (let number = 0; number < 40; number += 1) {
+      const attributes = { name: `Mug ${number}`, sku: `S-${number}`, commodity_type: "physical" };
+      const body = { data: { type: "product", attributes } };
+      expect((await call(createProduct, { table: asEarlier(table), body })).status).toBe(201);
+    }
+    const env = { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint(), CARTWRIGHT_PROGRESS: "off" };
+    const run = (...more: string[]) =>
+      promisify(execFile)(process.execPath, ["infra/sweep.ts", "--table", name, ...more], { env });
+    const advice = "1 lists read all that is in them for a page: add --lists";
+    expect((await run()).stdout).toContain(advice);
+    const { stdout } = await run("--lists");
+    expect(stdout).toContain("products: 40 records listed anew, the number was 0 too low\n");
+    expect(stdout).not.toContain(advice);
+    expect(await countOf(table, PRODUCT_LIST)).toBe(40);
+  }, 60_000);
+});

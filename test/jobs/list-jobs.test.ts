@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
+import { listRecords } from "../../infra/sweep/counted-lists.ts";
+import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
+import type { Job } from "../../lib/jobs/job.ts";
+import { jobs, newJobWrites } from "../../lib/jobs/store.ts";
+import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
+import type { Item, Table } from "../../lib/table/table.ts";
+import { call } from "../support/call.ts";
+import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const FIRST = "2026-01-02T10:00:00.000Z";
+const HOUR_MS = 60 * 60 * 1000;
+const PAGE = "page[limit]=4";
+
+/** A job that was created so many hours after the first. */
+function aJob(hours: number, id: string = randomUUID()): Job {
+  const at = new Date(Date.parse(FIRST) + hours * HOUR_MS).toISOString();
+  return {
+    ...{ id, type: "child-products", status: "pending", productId: randomUUID() },
+    ...{ created_at: at, updated_at: at, requestId: "r1", errors: [], percent: 0 },
+  };
+}
+
+async function add(table: Table, some: readonly Job[]): Promise<readonly string[]> {
+  for (const job of some) await writeStepSurely({ table, newId: randomUUID }, await newJobWrites(table, job));
+  return some.map(({ id }) => id);
+}
+
+/** As older versions have written them: alone, in no list, and to the second for thirty days. */
+async function addOld(table: Table, some: readonly Job[]): Promise<void> {
+  for (const job of some) {
+    const [write] = jobs.writes(job);
+    if (!write || !("put" in write)) throw new Error("A job is an item.");
+    const { listed: _, ...put } = write.put;
+    const expires_at = Math.floor(Date.parse(job.created_at) / 1000) + 30 * 24 * 60 * 60;
+    await table.put({ ...(put as Item), expires_at }, write.when);
+  }
+}
+
+/** A table and a clock that stands so many hours after the first job was created. */
+function aClock() {
+  let now = new Date(FIRST);
+  const table = memoryTable({ now: () => now });
+  return {
+    table,
+    listedAt: async (hours: number, query = PAGE) => {
+      now = new Date(Date.parse(FIRST) + hours * HOUR_MS);
+      const { status, body } = await call(listJobs, { table, query, now: () => now });
+      expect(status).toBe(200);
+      return { ...body, ids: body.data.map(({ id }: { id: string }) => id) };
+    },
+  };
+}
+
+const engine = useEngine("dynoxide");
+
+describe("GET /pcm/jobs", () => {
+  it("200: newest first, the page and the number of all alone, by links and by numbers", async () => {
+    const { table, listedAt } = aClock();
+    const ids = (
+      await add(
+        table,
+        Array.from({ length: 10 }, (_, at) => aJob(at)),
+      )
+    ).toReversed();
+    const before = { ...table.calls };
+    const first = await listedAt(20);
+    expect(table.calls.query - before.query).toBe(2);
+    expect(table.calls.getMany - before.getMany).toBe(1);
+    expect(first.ids).toEqual(ids.slice(0, 4));
+    expect(first.meta).toMatchObject({ page: { total: 3, current: 1 }, results: { total: 10 } });
+    expect((await listedAt(20, `${PAGE}&page[offset]=8`)).ids).toEqual(ids.slice(8));
+    expect((await listedAt(20, "page[limit]=10")).links).not.toHaveProperty("next");
+    expect(await listedAt(20, "page[limit]=0")).toMatchObject({ ids: [], meta: { results: { total: 10 } } });
+    const now = () => new Date(Date.parse(FIRST) + 20 * HOUR_MS);
+    expect(await walkedIds({ endpoint: listJobs, table, query: PAGE, now })).toEqual(ids);
+  });
+
+  it("200: of thirty days, to the end of the day, and counted as long", async () => {
+    const { table, listedAt } = aClock();
+    const [first, sameDay, nextDay] = await add(table, [aJob(0), aJob(13), aJob(14)]);
+    const lastHour = 30 * 24 + 13;
+    expect((await listedAt(lastHour)).ids).toEqual([nextDay, sameDay, first]);
+    const { ids, meta } = await listedAt(lastHour + 1);
+    expect([ids, meta.results.total]).toEqual([[nextDay], 1]);
+    expect(await listedAt(lastHour + 25)).toMatchObject({ ids: [], meta: { results: { total: 0 } } });
+    expect(table.all().filter(({ expires_at }) => expires_at === undefined)).toEqual([
+      expect.objectContaining({ type: "list_whole" }),
+    ]);
+  });
+
+  it("200: a job whose status changes stays where it is", async () => {
+    const { table, listedAt } = aClock();
+    const [first, second] = await add(table, [aJob(0), aJob(1)]);
+    const read = await jobs.require({ table }, first!);
+    const started = { ...read.value, status: "started", updated_at: aJob(5).created_at } as const;
+    await writeStepSurely({ table, newId: randomUUID }, jobs.writes(started, read));
+    const { ids, meta, data } = await listedAt(6);
+    expect([ids, meta.results.total, data[1].attributes.status]).toEqual([[second, first], 2, "started"]);
+  });
+
+  it("nothing twice, nothing missed that was there before, under 8 writers and 8 readers", async () => {
+    const now = new Date(Date.parse(FIRST) + 100 * HOUR_MS);
+    const table = await engine.table({ now: () => now });
+    const ids = await add(
+      table,
+      Array.from({ length: 60 }, (_, at) => aJob(at)),
+    );
+    const walk = { endpoint: listJobs, table, query: "page[limit]=7", now: () => now };
+    await walkAmongWriters(walk, ids, async (writer) => {
+      await add(
+        table,
+        [0, 1, 2, 3].map((round) => aJob(70 + writer * 3 + round / 10)),
+      );
+    });
+    const left = await walkedIds({ ...walk, query: "page[limit]=50" });
+    expect(left).toHaveLength(60 + 32);
+    expect((await call(listJobs, { table, now: () => now })).body.meta.results.total).toBe(92);
+  });
+});
+
+describe("jobs of an older version", () => {
+  it("are listed as they were, and by rows once they were swept", async () => {
+    const { table, listedAt } = aClock();
+    const old = Array.from({ length: 5 }, (_, at) => aJob(at));
+    await addOld(table, old);
+    await add(table, [aJob(6)]);
+    const before = await listedAt(10, "page[limit]=100");
+    expect(before.ids).toHaveLength(6);
+    expect(await listRecords(table, table.all(), LISTED_KINDS)).toContain(
+      "jobs: 5 records listed anew, the number was 0 too low",
+    );
+    const after = await listedAt(10, "page[limit]=100");
+    expect([after.ids, after.meta]).toEqual([before.ids, before.meta]);
+    expect((await listedAt(30 * 24 + 13)).meta.results.total).toBe(6);
+    expect(await listedAt(31 * 24)).toMatchObject({ ids: [], meta: { results: { total: 0 } } });
+  });
+});

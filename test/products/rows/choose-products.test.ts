@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
+import { endpoint as deleteProduct } from "../../../functions/products/delete-product.ts";
+import { endpoint as listProducts } from "../../../functions/products/list-products.ts";
+import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import { listState, withoutLists } from "../../support/tables/without-lists.ts";
+
+const engine = useEngine();
+const at = (ms: number) => () => new Date(NOON.getTime() + ms);
+
+async function create(table: Table, sku: string, ms = 0): Promise<string> {
+  const data = { type: "product", attributes: { name: sku, sku, commodity_type: "physical" } };
+  const { status, body } = await call(createProduct, { table, now: at(ms), body: { data } });
+  expect(status).toBe(201);
+  return body.data.id;
+}
+
+const change = (table: Table, id: string, ms: number) =>
+  call(updateProduct, {
+    table,
+    now: at(ms),
+    params: { product_id: id },
+    body: { data: { type: "product", id, attributes: { name: `changed at ${ms}` } } },
+  });
+
+const remove = (table: Table, id: string) => call(deleteProduct, { table, params: { product_id: id } });
+
+const page = async (table: Table, query: string, ms = 3_600_000) => {
+  const answer = await call(listProducts, { table, now: at(ms), query });
+  const ids: string[] = answer.body.data?.map(({ id }: { id: string }) => id) ?? [];
+  return { ...answer, ids, total: answer.body.meta?.results.total as number };
+};
+
+/** Follows `links.next` to the end and lets something happen before each page but the first. */
+async function walk(table: Table, query: string, meanwhile: (page: number) => Promise<unknown>) {
+  const ids: string[] = [];
+  let next: string | undefined = `?${query}`;
+  for (let number = 0; next !== undefined; number += 1) {
+    if (number > 0) await meanwhile(number);
+    const answer = await page(table, decodeURI(next.split("?")[1]!), 10_000 * (number + 1));
+    expect(answer.status).toBe(200);
+    ids.push(...answer.ids);
+    next = answer.body.links.next;
+  }
+  return ids;
+}
+
+describe("GET /pcm/products without a filter", () => {
+  it("is as it was before it had rows, on any store and any page", async () => {
+    const doing = fc.tuple(fc.constantFrom("create", "change", "remove"), fc.nat(), fc.nat({ max: 9 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(doing, { maxLength: 25 }), fc.nat({ max: 9 }), async (all, offset) => {
+        const table = memoryTable({ now: () => NOON });
+        const ids: string[] = [];
+        for (const [index, [what, which, ms]] of all.entries()) {
+          const id = ids[which % ids.length];
+          if (what === "create" || !id) ids.push(await create(table, `S-${index}`, ms));
+          else if (what === "change") await change(table, id, ms);
+          else {
+            expect((await remove(table, id)).status).toBe(204);
+            ids.splice(ids.indexOf(id), 1);
+          }
+        }
+        const query = `page[limit]=4&page[offset]=${offset}`;
+        const counted = await page(table, query);
+        expect(listState(table, "products", "latest first")).toEqual({
+          rows: ids.length,
+          distinct: ids.length,
+          total: ids.length,
+        });
+        await withoutLists(table);
+        const { body, ...read } = await page(table, query);
+        expect([counted.ids, counted.total]).toEqual([read.ids, read.total]);
+        expect(counted.body).toEqual(body);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("costs the same among few products and among many", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const costs: number[] = [];
+    for (const count of [30, 60]) {
+      for (let index = costs.length * 30; index < count; index += 1) await create(table, `S-${index}`, index);
+      const before = table.calls.query + table.calls.get + table.calls.getMany;
+      expect((await page(table, "page[limit]=25")).total).toBe(count);
+      costs.push(table.calls.query + table.calls.get + table.calls.getMany - before);
+    }
+    expect(costs[1]).toBe(costs[0]);
+  });
+
+  it("counts exactly under eight writers, who create, change and delete", async () => {
+    const table = await engine.table();
+    const first = await Promise.all(Array.from({ length: 8 }, (_, index) => create(table, `F-${index}`)));
+    await Promise.all(
+      first.map(async (id, writer) => {
+        for (let round = 0; round < 3; round += 1) {
+          const made = await create(table, `S-${writer}-${round}`, round);
+          await change(table, first[(writer + round) % 8]!, 100 * round + writer);
+          if (round === 1) await remove(table, made);
+        }
+        if (writer % 2 === 0) await remove(table, id);
+      }),
+    );
+    const { total, ids } = await page(table, "page[limit]=100");
+    expect([total, ids.length]).toEqual([8 - 4 + 16, 20]);
+  });
+
+  it("is walked by its links under writers: nothing twice, and all that nobody changed", async () => {
+    const table = await engine.table();
+    const old: string[] = [];
+    for (let index = 0; index < 23; index += 1) old.push(await create(table, `S-${index}`, index));
+    const changed = new Set<string>();
+    const ids = await walk(table, "page[limit]=4", async (number) => {
+      const id = old[(number * 7) % 23]!;
+      changed.add(id);
+      await Promise.all([
+        create(table, `N-${number}`, 10_000 * number + 5000),
+        change(table, id, 10_000 * number + 6000),
+      ]);
+    });
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(old.filter((id) => !ids.includes(id) && !changed.has(id))).toEqual([]);
+  });
+
+  it("is walked by eight readers beside eight writers: nothing twice, all that nobody changed", async () => {
+    const table = await engine.table();
+    const old: string[] = [];
+    for (let index = 0; index < 40; index += 1) old.push(await create(table, `S-${index}`, index));
+    const changing = new Set(old.filter((_, index) => index % 3 === 0));
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let round = 0; round < 4; round += 1) {
+        const ms = 20_000 * (round + 1) + writer;
+        const id = await create(table, `N-${writer}-${round}`, ms);
+        await change(table, [...changing][(writer + round * 3) % changing.size]!, ms + 100);
+        if (round % 2 === 0) await remove(table, id);
+      }
+    });
+    const readers = Array.from({ length: 8 }, () => walk(table, "page[limit]=5", async () => {}));
+    const [walks] = await Promise.all([Promise.all(readers), Promise.all(writers)]);
+    for (const ids of walks) {
+      expect(ids).toHaveLength(new Set(ids).size);
+      expect(old.filter((id) => !changing.has(id) && !ids.includes(id))).toEqual([]);
+    }
+    expect((await page(table, "page[limit]=100")).total).toBe(40 + 8 * 4 - 8 * 2);
+  });
+
+  it("has links that go on behind the last product, and none where there is nothing [catalog 10.1]", async () => {
+    const table = memoryTable({ now: () => NOON });
+    for (let index = 0; index < 5; index += 1) await create(table, `S-${index}`, index);
+    const { body } = await page(table, "page[limit]=2");
+    expect(body.links.next).toMatch(
+      /^\/pcm\/products\?page\[after\]=[\w%-]+&page\[limit\]=2&page\[offset\]=2$/,
+    );
+    const second = await page(table, body.links.next.split("?")[1]);
+    expect(second.body.meta.page).toEqual({ limit: 2, offset: 2, current: 2, total: 3 });
+    const last = await page(table, second.body.links.next.split("?")[1]);
+    expect(Object.keys(last.body.links).sort()).toEqual(["current", "first", "prev"]);
+    expect((await page(table, "page[limit]=0")).body.links).not.toHaveProperty("next");
+    const faulty = await page(table, "page[after]=nonsense");
+    expect([faulty.status, faulty.body.errors[0].source]).toEqual([400, "page[after]"]);
+  });
+
+  it("is whole from its first product on, not where there were products before", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await create(table, "S-1");
+    const isWhole = () => table.all().some(({ type }) => type === "list_whole");
+    expect(isWhole()).toBe(true);
+    await withoutLists(table);
+    await create(table, "S-2", 5);
+    expect(isWhole()).toBe(false);
+    expect((await page(table, "")).total).toBe(2);
+  });
+});
+
+/** As if all that is stored cost so much that the budget is spent with the first query. */
+const dear = (table: MemoryTable): Table => ({
+  ...table,
+  query: async (query) => ({ ...(await table.query(query)), units: 20_000, next: { at: "further on" } }),
+});
+
+describe("GET /pcm/products with a filter among very many products", () => {
+  const table = memoryTable({ now: () => NOON });
+  let id = "";
+  beforeAll(async () => {
+    id = await create(table, "MUG-1");
+    await create(table, "MUG-2", 5);
+  });
+
+  it.each([
+    ["id", () => `eq(id,${id})`],
+    ["ids and more", () => `in(id,${id},nobody):eq(name,MUG-1)`],
+    ["sku", () => "in(sku,MUG-1,none)"],
+    ["slug", () => "eq(slug,mug-1)"],
+  ])("200: by %s, which it looks up", async (_, filter) => {
+    const answer = await page(dear(table), `filter=${encodeURIComponent(filter())}`);
+    expect([answer.status, answer.ids]).toEqual([200, [id]]);
+  });
+
+  it("422: by anything else, saying what can be looked up", async () => {
+    const { status, body } = await page(dear(table), "filter=eq(name,MUG-1)");
+    expect([status, body.errors[0].source]).toEqual([422, "filter"]);
+    expect(body.errors[0].detail).toContain("'id', 'sku' or 'slug'");
+  });
+
+  it("200: within its budget by anything, with links that go on", async () => {
+    const ids = await walk(table, "page[limit]=1&filter=like(name,MUG*)", async () => {});
+    expect(ids).toHaveLength(2);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
+import { endpoint as listUsages } from "../../../functions/promotions/codes/list-usages.ts";
+import { listRecords } from "../../../infra/sweep/counted-lists.ts";
+import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
+import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import type { Item } from "../../../lib/table/table.ts";
+import { isWritten } from "../../live-promotions/code-additions.ts";
+import { call } from "../../support/call.ts";
+import { walkedIds } from "../../support/lists/walk.ts";
+import { aCodedPromotion, ordered } from "../../support/promotions/codes.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+import { withoutLists } from "../../support/tables/without-lists.ts";
+
+const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
+const PAGE = "page[limit]=4";
+
+async function aPromotion() {
+  const table = memoryTable();
+  const shop = await aCodedPromotion(table);
+  await shop.add([{ code: "MANY" }, { code: "LIMITED", uses: 100 }]);
+  const { params } = shop;
+  const ofCode = { ...params, code: "MANY" };
+  return {
+    table,
+    shop,
+    uses: async (codes: readonly string[]) => {
+      for (const [number, code] of codes.entries())
+        await ordered(table, code, { at: new Date(FIRST_MS + number * 1000).toISOString() });
+    },
+    usages: async (query = PAGE) => (await call(listUsages, { table, params, query })).body,
+    ofCode: async (query = PAGE) => (await call(listCodeUsages, { table, params: ofCode, query })).body,
+    walkAll: () => walkedIds({ endpoint: listUsages, table, params, query: PAGE }),
+    walkCode: () => walkedIds({ endpoint: listCodeUsages, table, params: ofCode, query: PAGE }),
+  };
+}
+
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+const times = ({ data }: { data: { used_on: string }[] }) => data.map(({ used_on }) => used_on);
+const alternately = (count: number) =>
+  Array.from({ length: count }, (_, at) => (at % 2 === 0 ? "MANY" : "LIMITED"));
+
+describe("lists of usages", () => {
+  it("have the newest first, and read no more than their page", async () => {
+    const { table, uses, usages, ofCode, walkAll, walkCode } = await aPromotion();
+    await uses(alternately(30));
+    const before = { ...table.calls };
+    const first = await usages();
+    expect(table.calls.query - before.query).toBe(2);
+    expect(times(first)).toEqual(times(first).toSorted().toReversed());
+    expect(first.data[0].used_on).toBe(new Date(FIRST_MS + 29_000).toISOString());
+    expect(first.meta).toMatchObject({ page: { total: 8 }, results: { total: 30 } });
+    expect(await walkAll()).toEqual(idsOf(await usages("page[limit]=100")));
+    const ofMany = await ofCode("page[limit]=100");
+    expect(ofMany.meta.results.total).toBe(15);
+    expect(await walkCode()).toEqual(idsOf(ofMany));
+    expect(idsOf(await ofCode(`${PAGE}&page[offset]=5`))).toEqual(idsOf(ofMany).slice(5, 9));
+  });
+
+  it("keep what was given back where it was, and forget what was never an order's", async () => {
+    const { table, usages, ofCode } = await aPromotion();
+    const kept = (await ordered(table, "MANY"))!;
+    const undone = (await ordered(table, "LIMITED"))!;
+    const why = { at: "2026-03-09T11:00:00.000Z", because: "cancelled" } as const;
+    const back = await giveBackWrites(table, { orderId: kept.orderId, codes: [kept.code], ...why });
+    expect(await isWritten(table, back)).toBe(true);
+    expect(await isWritten(table, await undoUseWrites(table, undone.orderId, [undone.code]))).toBe(true);
+    const { data, meta } = await usages();
+    expect([data.length, data[0].times_used, meta.results.total]).toEqual([1, 0, 1]);
+    expect((await ofCode()).meta.results.total).toBe(1);
+  });
+
+  it("of one order with two codes at the same moment go on behind each of them", async () => {
+    const { table, usages, walkAll } = await aPromotion();
+    for (let order = 0; order < 5; order += 1) {
+      await ordered(table, "MANY");
+      await ordered(table, "LIMITED");
+    }
+    expect(await walkAll()).toEqual(idsOf(await usages("page[limit]=100")));
+    expect(new Set(await walkAll()).size).toBe(10);
+  });
+
+  it("of an older version are what they were, and by rows once they were swept", async () => {
+    const { table, shop, uses, usages, ofCode, walkAll, walkCode } = await aPromotion();
+    await uses(alternately(10));
+    await withoutLists(table);
+    for (const item of table.all().filter(({ type }) => type === "code_use")) {
+      const { gsi1pk: _, gsi1sk: __, ...earlier } = item;
+      await table.put(earlier as Item, { unconditional: "as an older version has left it" });
+    }
+    await ordered(table, "MANY", { at: new Date(FIRST_MS + 60_000).toISOString() });
+    const [all, many] = [await usages("page[limit]=100"), await ofCode("page[limit]=100")];
+    expect([all.data.length, many.data.length]).toEqual([11, 6]);
+    expect(await walkAll()).toEqual(idsOf(all));
+    expect(await listRecords(table, table.all(), LISTED_KINDS)).toContain(
+      `code-uses#${shop.promotion_id}: 10 records listed anew, the number was 0 too low`,
+    );
+    expect(await walkAll()).toEqual(idsOf(all));
+    expect(await walkCode()).toEqual(idsOf(many));
+    expect((await usages()).meta).toMatchObject({ results: { total: 11 } });
+  });
+
+  it("take an own place in a link: a text that no link had is 400", async () => {
+    const { shop, table } = await aPromotion();
+    const query = `page[after]=${Buffer.from(JSON.stringify([randomUUID()])).toString("base64url")}`;
+    expect((await call(listUsages, { table, params: shop.params, query })).status).toBe(400);
+  });
+});

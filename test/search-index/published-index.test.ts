@@ -1,0 +1,132 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
+import { FIRST_BUILD } from "../../lib/search-index/index-manifest.ts";
+import { getManifests } from "../../lib/search-index/index-parts-store.ts";
+import { loadIndex } from "../../lib/search-index/load-index.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { NOON } from "../support/runtime.ts";
+import { aMerchant, usd } from "../support/shops/merchant.ts";
+import { aTee } from "../support/shops/tee.ts";
+
+const built = (releaseId: string) => ({ releaseId, build: FIRST_BUILD });
+
+describe("the index of a release", () => {
+  it("has live products with their nodes, prices and attributes; no drafts, no products of no node", async () => {
+    const shop = await aMerchant();
+    const inner = await shop.node("mugs", shop.node_id);
+    const extensions = { "products(Details)": { brand: "Alder", notes: "x".repeat(600), size: 3 } };
+    const locales = { "fr-FR": { name: "Tasse" } };
+    const mug = await shop.product({ sku: "MUG", tags: ["clay"], extensions, locales });
+    const draft = await shop.product({ status: "draft" });
+    await shop.product({ name: "Of no node" });
+    await shop.price("MUG", usd(1800));
+    await shop.attach([mug.id, draft.id], inner);
+    const release = await shop.publish();
+    const index = await loadIndex(shop.table, built(release.id));
+    expect(index?.segments).toHaveLength(1);
+    const [{ records, nodes }] = index!.segments as any;
+    expect(nodes.map(({ name }: any) => name)).toEqual(["Shop", "cups", "mugs"]);
+    expect(records).toEqual([
+      expect.objectContaining({
+        id: mug.id,
+        names: { "fr-fr": "Tasse" },
+        paths: [[0, 1, 2]],
+        tags: ["clay"],
+        product_type: "standard",
+        extensions: { "products(Details)": { brand: "Alder", size: 3 } },
+      }),
+    ]);
+    expect(records[0].pricing.prices[0].currencies.USD.amount).toBe(1800);
+  });
+
+  it("has children, and of what bundles offer only what is in a node", async () => {
+    const shop = await aTee();
+    await shop.start();
+    const green = await shop.product({ name: "Green tea", sku: "GREEN" });
+    const options = [{ id: green.id, type: "product", quantity: 1 }];
+    const components = { tea: { name: "Tea", min: 0, max: 1, options } };
+    const set = await shop.product({ name: "Set", sku: "SET", components });
+    await shop.attach([shop.product_id, set.id]);
+    const release = await shop.publish();
+    const [{ records }] = (await loadIndex(shop.table, built(release.id)))!.segments as any;
+    const types = records.map((record: any) => record.product_type);
+    expect(Object.groupBy(types, (type: any) => type)).toMatchObject({
+      parent: [expect.anything()],
+      bundle: [expect.anything()],
+    });
+    expect(types.filter((type: string) => type === "child")).toHaveLength(6);
+    const bundle = records.find((record: any) => record.product_type === "bundle");
+    expect(bundle.component_options).toEqual([{ id: green.id, name: "Green tea", sku: "GREEN" }]);
+    const parent = records.find((record: any) => record.product_type === "parent");
+    expect(parent.variation_options).toContainEqual(
+      expect.objectContaining({ name: "Rust", variation_name: "Colour" }),
+    );
+  });
+
+  it("stands also when there is nothing to find", async () => {
+    const shop = await aMerchant();
+    const release = await shop.publish();
+    expect(await loadIndex(shop.table, built(release.id))).toMatchObject({ segments: [] });
+  });
+
+  it("is loaded once for all who want it, and never read again", async () => {
+    const shop = await aMerchant();
+    await shop.attach([(await shop.product({ locales: { fr: { name: "Tasse" } } })).id]);
+    const { id } = await shop.publish();
+    const calls = () => shop.table.calls.getMany;
+    const before = calls();
+    const [one, other] = await Promise.all([1, 2].map(() => loadIndex(shop.table, built(id))));
+    expect(one).toBe(other);
+    const loaded = calls() - before;
+    expect(loaded).toBe(3); // manifest, records, base texts
+    expect(Object.keys(one!.segments[0]!.texts)).toEqual([""]);
+    await loadIndex(shop.table, built(id), ["fr", "de"]);
+    expect(Object.keys(one!.segments[0]!.texts)).toEqual(["", "fr"]);
+    await loadIndex(shop.table, built(id), ["fr"]);
+    expect(calls() - before).toBe(loaded + 1);
+  });
+
+  it("keeps the two that were searched last", async () => {
+    const shop = await aMerchant();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await shop.publish()).id);
+    for (const id of [ids[0], ids[1], ids[0], ids[2]]) await loadIndex(shop.table, built(id!));
+    const before = shop.table.calls.getMany;
+    await loadIndex(shop.table, built(ids[0]!));
+    expect(shop.table.calls.getMany).toBe(before);
+    await loadIndex(shop.table, built(ids[1]!));
+    expect(shop.table.calls.getMany).toBeGreaterThan(before);
+  });
+});
+
+describe("a release without an index", () => {
+  it("was published by an older version, or could not be indexed: the shop goes on", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product();
+    await shop.attach([mug.id]);
+    const table: Table = {
+      ...shop.table,
+      put: (item, when) => {
+        if (item.type === "search_part") throw new Error("It cannot be stored.");
+        return shop.table.put(item, when);
+      },
+    };
+    const release = await shop.ask(createRelease, { catalog_id: shop.catalog_id }, undefined, { table });
+    expect(release.meta.release_status).toBe("PUBLISHED");
+    expect((await shop.shop(mug.id)).status).toBe(200);
+    expect(await loadIndex(shop.table, built(release.id))).toBeUndefined();
+  });
+
+  it("is one that was deleted, and nothing of its index is left", async () => {
+    const shop = await aMerchant();
+    await shop.attach([(await shop.product()).id]);
+    const { id } = await shop.publish();
+    await shop.publish();
+    await shop.ask(deleteRelease, { catalog_id: shop.catalog_id, release_id: id });
+    await runWorker({ table: shop.table, now: () => new Date(NOON.getTime() + 60_000) });
+    expect(shop.table.all().filter(({ pk }) => pk === `RELEASE#${id}`)).toEqual([]);
+    expect(await getManifests(shop.table, [built(id)])).toEqual([undefined]);
+  });
+});

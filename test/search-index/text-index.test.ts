@@ -1,0 +1,89 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import {
+  buildTextIndex,
+  eachOccurrence,
+  firstTermFrom,
+  loadTextIndex,
+} from "../../lib/search-index/text-index.ts";
+import { wordReader } from "../../lib/search-index/words.ts";
+
+const wordsOf = (text: string, settings: Parameters<typeof wordReader>[0] = {}) =>
+  wordReader(settings)(text).map((word) => word.text);
+
+describe("words [search 4]", () => {
+  it.each([
+    ["Älder Mug, 2 l", ["alder", "mug", "2", "l"]],
+    ["Straße Œuvre łódź", ["strasse", "oeuvre", "lodz"]],
+    ["t-shirt", ["t", "shirt"]],
+    ["赤いマグ", ["赤", "い", "マ", "グ"]],
+    ["हिन्दी", ["हिन्दी"]],
+    ["  !? ", []],
+  ])("of '%s'", (text, words) => expect(wordsOf(text)).toEqual(words));
+
+  it("symbols may belong to them, separators end them, plurals may be singulars", () => {
+    expect(wordsOf("C++ #1", { symbols_to_index: ["+", "#"] })).toEqual(["c++", "#1"]);
+    expect(wordsOf("a-b^c", { symbols_to_index: ["-", "^", "]"] })).toEqual(["a-b^c"]);
+    expect(wordsOf("aXb", { token_separators: ["X"] })).toEqual(["a", "b"]);
+    expect(wordsOf("boxes berries mugs glass", { stem: true })).toEqual(["box", "berry", "mug", "glass"]);
+  });
+
+  it("that a separator parts are not joined", () => {
+    const [, joined] = wordReader()("t-shirt");
+    const [, parted] = wordReader({ token_separators: ["-"] })("t-shirt");
+    expect([joined?.joined, parted?.joined]).toEqual([true, false]);
+  });
+});
+
+describe("text index", () => {
+  const text = fc
+    .array(fc.constantFrom("mug", "alder", "t-shirt", "pan", "x"), { maxLength: 60 })
+    .map((words) => words.join(" "));
+
+  it("tells every word of every text with where it stands", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ name: text, tags: fc.array(text, { maxLength: 3 }) }), { maxLength: 40 }),
+        (sources) => {
+          const index = loadTextIndex(buildTextIndex(sources));
+          const found: string[] = [];
+          for (const [number, term] of index.terms.entries()) {
+            eachOccurrence(index, number, (document, field, position) =>
+              found.push([document, index.fields[field], position, term].join()),
+            );
+          }
+          expect(found.sort()).toEqual(sources.flatMap(occurrencesOf).sort());
+        },
+      ),
+    );
+  });
+
+  it("finds where a text would be among its terms", () => {
+    const index = loadTextIndex(buildTextIndex([{ name: "b d" }, undefined]));
+    expect(["a", "b", "c", "d", "e"].map((term) => firstTermFrom(index, term))).toEqual([0, 0, 1, 1, 2]);
+    expect(index.documents).toBe(2);
+  });
+
+  it("of nothing has nothing", () => expect(loadTextIndex(buildTextIndex([])).terms).toEqual([]));
+});
+
+/** Positions go on behind each text of a list, with one left out between two. */
+function occurrencesOf(
+  source: { readonly name: string; readonly tags: readonly string[] },
+  document: number,
+): string[] {
+  return Object.entries(source).flatMap(([field, texts]) => {
+    let length = 0;
+    return [texts].flat().flatMap((one) => {
+      if (length > 0) length += 1;
+      const words = wordsOf(one);
+      const own = words.flatMap((word, at) => {
+        const position = [document, field, length + at];
+        const joined = word === "t" ? [[...position, "tshirt"].join()] : [];
+        return [[...position, word].join(), ...joined];
+      });
+      length += words.length;
+      return own;
+    });
+  });
+}

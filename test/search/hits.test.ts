@@ -1,0 +1,108 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
+import { call } from "../support/call.ts";
+import { aSearchedShop } from "../support/searches/searched-shop.ts";
+
+const { found, ids, parts, post, table } = await aSearchedShop();
+const alder = async (more: object = {}, rest = {}) => {
+  const { hits } = await found({ filter_by: "sku:=MUG-ALDER", ...more }, rest);
+  return hits[0];
+};
+
+describe("hits of a search", () => {
+  it("200: a product is what catalog reads say it is [case 57]", async () => {
+    const product_id = ids["MUG-ALDER"]!;
+    const { body } = await call(readProduct, { table, as: "implicit", params: { product_id } });
+    const { document } = await alder();
+    const { search, ...meta } = document.meta;
+    const { price, ...attributes } = document.attributes;
+    expect({ ...document, meta, attributes }).toEqual({
+      ...body.data,
+      attributes: { ...body.data.attributes, price: undefined },
+    });
+    expect(price).toEqual({
+      GBP: { amount: 1200, includes_tax: true, float_price: 12 },
+      USD: { amount: 1500, includes_tax: true, float_price: 15 },
+    });
+    expect(document.meta.display_price.with_tax.float_price).toBe(15);
+    expect(document.relationships.main_image.data.id).toBeDefined();
+    expect(document.attributes.admin_attributes).toBeUndefined();
+    expect(search).toEqual({
+      categories: { lvl0: ["Kitchen"], lvl1: ["Kitchen > Mugs"] },
+      nodes: [
+        { id: parts.kitchen, name: "Kitchen", slug: "kitchen" },
+        { id: parts.mugs, name: "Mugs", slug: "mugs" },
+      ],
+    });
+  });
+
+  it("200: a bundle names its options, a parent those of its variations", async () => {
+    const { hits } = await found({ filter_by: "sku:=[SET, TEE]", sort_by: "name:asc" });
+    const [set, tee] = hits.map(({ document }: any) => document.meta.search);
+    expect(set.component_options.map(({ id }: any) => id)).toEqual([ids["MUG-ALDER"], ids["MUG-BIRCH"]]);
+    expect(tee.variation_options.map(({ name, variation_name }: any) => [name, variation_name])).toEqual([
+      ["0-0", "v0"],
+      ["0-1", "v0"],
+    ]);
+    const { hits: bundles } = await found({
+      filter_by: `meta.search.component_options.id:=${ids["MUG-BIRCH"]}`,
+    });
+    expect(bundles.map(({ document }: any) => document.attributes.sku)).toEqual(["SET"]);
+    // What a bundle costs is what its selection costs, in filters as in its hit.
+    expect(bundles[0].document.attributes.price.USD.float_price).toBe(31);
+    expect((await found({ filter_by: "meta.product_types:=bundle && price.float_price:=31" })).found).toBe(1);
+  });
+
+  it("200: main images, each once over all results [case 58]", async () => {
+    const searches = [{ q: "alder" }, { filter_by: "sku:=MUG-ALDER" }];
+    for (const query of [
+      "include=main_image",
+      "include=main_image&include=files",
+      "include=files,main_image",
+      "include=main_images",
+    ]) {
+      const { included } = (await post(searches, { query })).body;
+      expect(included.main_images.map(({ type }: any) => type)).toEqual(["file"]);
+      expect(included.main_images[0].link.href).toBe("https://img.example/a.png");
+    }
+    expect((await post([{ q: "wok" }], { query: "include=main_image" })).body.included).toEqual({});
+    expect((await post([{ per_page: 0 }], { query: "include=files" })).body.included).toEqual({});
+    expect((await post(searches)).body.included).toBeUndefined();
+    expect((await post(searches, { query: "include=nonsense" })).body.included).toEqual({});
+  });
+
+  it("200: products of bundles [case 59]", async () => {
+    const query = "include=main_image&include=component_products";
+    const { included } = (await post([{ filter_by: "sku:=SET" }], { query })).body;
+    expect(included.component_products.map(({ attributes }: any) => attributes.sku)).toEqual([
+      "MUG-ALDER",
+      "MUG-BIRCH",
+    ]);
+    expect(included.main_images).toHaveLength(1);
+  });
+
+  it("200: highlights where storefronts look for them [case 60]", async () => {
+    const { highlight, highlights } = await alder({ q: "alder" });
+    const snippet = "<mark>Alder</mark> mug";
+    expect(highlight.attributes.name.snippet).toBe(snippet);
+    expect(highlight.name).toEqual(highlight.attributes.name);
+    const [name] = highlights;
+    expect([name.field, name.snippet, name.matched_tokens]).toEqual(["name", snippet, ["Alder"]]);
+  });
+
+  it("200: none without a word [case 61]", async () => {
+    const { highlight, highlights } = await alder();
+    expect([highlight, highlights]).toEqual([{}, []]);
+  });
+
+  it("200: a snippet of a long text, the whole of it if wanted [case 62]", async () => {
+    const ofDescription = ({ highlights }: any) =>
+      highlights.find(({ field }: any) => field === "description");
+    const short = ofDescription(await alder({ q: "glaze" }));
+    expect(short.snippet).toContain("<mark>glaze</mark>");
+    expect(short.snippet.split(" ").length).toBeLessThanOrEqual(9);
+    expect(short.value).toBeUndefined();
+    const full = ofDescription(await alder({ q: "glaze", highlight_full_fields: "name,description" }));
+    expect(full.value).toMatch(/^Thrown on the wheel .*<mark>glaze<\/mark>.* mornings\.$/);
+  });
+});

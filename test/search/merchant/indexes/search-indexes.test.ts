@@ -1,0 +1,31 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listIndexes } from "../../../../functions/search/merchant/indexes/list-search-indexes.ts";
+import { call } from "../../../support/call.ts";
+import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
+
+describe("GET /pcm/catalogs/search-indexes", () => {
+  it("200: one of each published release, with whether it is out of sync", async () => {
+    const shop = await aMerchantOfSearches();
+    const { table, catalog_id } = shop;
+    const first = await shop.publish();
+    await shop.register([RANGE]);
+    const second = await shop.publish();
+    const { status, body } = await call(listIndexes, { table });
+    expect(status).toBe(200);
+    expect(body.data.map(({ type, meta }: any) => ({ type, meta }))).toEqual(
+      [first, second].map(({ id }, at) => ({
+        type: "catalog_search_index",
+        meta: { catalog_id, release_id: id, out_of_sync: at === 0, owner: "store" },
+      })),
+    );
+    const [one] = (await call(listIndexes, { table, query: "out_of_sync=true&page[limit]=1" })).body.data;
+    expect(one.id).toBe(body.data[0].id);
+    const inSync = await call(listIndexes, { table, query: "out_of_sync=false" });
+    expect(inSync.body.data).toEqual([body.data[1]]);
+  });
+
+  it("400 for another out_of_sync, 403 for shoppers [case 68]", async () => {
+    expect((await call(listIndexes, { query: "out_of_sync=perhaps" })).status).toBe(400);
+    expect((await call(listIndexes, { as: "implicit" })).status).toBe(403);
+  });
+});

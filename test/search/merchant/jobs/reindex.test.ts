@@ -1,0 +1,156 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteRelease } from "../../../../functions/catalogs/releases/delete-release.ts";
+import { endpoint as reindex } from "../../../../functions/search/merchant/jobs/create-reindex-job.ts";
+import { endpoint as createJob } from "../../../../functions/search/merchant/jobs/create-search-job.ts";
+import { endpoint as listJobs } from "../../../../functions/search/merchant/jobs/list-search-jobs.ts";
+import { endpoint as readJob } from "../../../../functions/search/merchant/jobs/read-search-job.ts";
+import { endpoint as reindexBare } from "../../../../functions/search/merchant/jobs/request-reindex.ts";
+import { loadIndex } from "../../../../lib/search-index/load-index.ts";
+import { indexOf } from "../../../../lib/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
+import { call } from "../../../support/call.ts";
+import type { MemoryTable } from "../../../support/tables/memory-table.ts";
+import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
+
+/** The index that searches of a release look in now. */
+async function current(table: MemoryTable, releaseId: string) {
+  return loadIndex(table, indexOf(await getSearchSettings(table), releaseId));
+}
+
+const statusOf = async (table: MemoryTable, job_id: string) =>
+  (await call(readJob, { table, params: { job_id } })).body.data.attributes.status;
+
+async function aRange() {
+  const shop = await aMerchantOfSearches();
+  const mug = await shop.product({ shopper_attributes: { range: "Sea" } });
+  await shop.attach([mug.id]);
+  const { id } = await shop.publish();
+  return { ...shop, mug, releaseId: id as string };
+}
+
+describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
+  it("201: indexes have the fields afterwards, and are in sync [cases 69, 72]", async () => {
+    const shop = await aRange();
+    const { table, releaseId } = shop;
+    expect(await shop.outOfSync()).toEqual([]);
+    await shop.register([RANGE]);
+    expect(await shop.outOfSync()).toEqual([releaseId]);
+    const before = await current(table, releaseId);
+    expect(before?.settings.fields).toEqual([]);
+    const { status, body } = await shop.reindex();
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      type: "job",
+      attributes: { status: "pending", type: "reindex-tenant-releases" },
+    });
+    expect(await current(table, releaseId)).toBe(before);
+    expect(await shop.work()).toBe(true);
+    expect(await statusOf(table, body.data.id)).toBe("complete");
+    expect(await shop.outOfSync()).toEqual([]);
+    const after = await current(table, releaseId);
+    expect(after?.settings.fields).toEqual([{ ...RANGE, type: "string" }]);
+    expect(after?.segments[0]?.records).toEqual(before?.segments[0]?.records);
+    // What served searches before is cleared away; who was reading it finds that it is gone, and reads anew.
+    expect(table.all().filter(({ sk }) => sk.startsWith("SEARCH#0#"))).toEqual([]);
+  });
+
+  it("409 for a second one, until the first is done [case 72]", async () => {
+    const shop = await aRange();
+    const answers = await Promise.all([shop.reindex(), shop.reindex()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await call(createJob, { table: shop.table, body: { data: JOB } })).status).toBe(409);
+    await shop.work();
+    expect((await shop.reindex()).status).toBe(201);
+  });
+
+  it("leaves alone what is in sync, but with force_reindex", async () => {
+    const shop = await aRange();
+    const { table, releaseId } = shop;
+    const before = await current(table, releaseId);
+    await call(reindex, { table });
+    await shop.work();
+    expect(await current(table, releaseId)).toBe(before);
+    await shop.reindex(true);
+    expect(await shop.outOfSync()).toEqual([releaseId]);
+    await shop.work();
+    expect(await shop.outOfSync()).toEqual([]);
+    expect(await current(table, releaseId)).not.toBe(before);
+    expect((await current(table, releaseId))?.segments).toHaveLength(1);
+  });
+
+  it("indexes kept releases too, all catalogs', and goes past one that is deleted meanwhile", async () => {
+    const shop = await aRange();
+    const { table } = shop;
+    const other = await shop.publish(await shop.catalog({ name: "Other" }));
+    const newer = await shop.publish();
+    await shop.register([RANGE]);
+    expect((await shop.outOfSync()).sort()).toEqual([shop.releaseId, other.id, newer.id].sort());
+    await shop.reindex();
+    await shop.ask(deleteRelease, { catalog_id: shop.catalog_id, release_id: newer.id });
+    expect(await shop.work()).toBe(true);
+    expect(await shop.outOfSync()).toEqual([]);
+    expect((await current(table, other.id))?.settings.fields).toHaveLength(1);
+    expect(table.all().filter(({ pk }) => pk === `RELEASE#${newer.id}`)).toEqual([]);
+    expect(Object.keys((await getSearchSettings(table)).builds).sort()).toEqual(
+      [shop.releaseId, other.id].sort(),
+    );
+  });
+
+  it("is not needed when the catalog is published again", async () => {
+    const shop = await aRange();
+    await shop.register([RANGE]);
+    const { id } = await shop.publish();
+    expect(await shop.outOfSync()).toEqual([shop.releaseId]);
+    expect((await current(shop.table, id))?.settings.fields).toHaveLength(1);
+  });
+
+  it("mends a release that has no index", async () => {
+    const shop = await aRange();
+    const { table, releaseId } = shop;
+    for (const { pk, sk } of table.all().filter((item) => item.sk.startsWith("SEARCH#"))) {
+      await table.transact([{ delete: { pk, sk }, when: { unconditional: "test" } }], sk);
+    }
+    expect(await shop.outOfSync()).toEqual([releaseId]);
+    await shop.reindex();
+    await shop.work();
+    expect((await current(table, releaseId))?.segments[0]?.records).toHaveLength(1);
+  });
+});
+
+const JOB = { type: "reindex-tenant-releases", force_reindex: false };
+
+describe("POST /pcm/catalogs/search/jobs", () => {
+  it.each([[JOB], [{ type: "job", attributes: { type: JOB.type, force_reindex: true } }]])(
+    "201: %j",
+    async (data) => {
+      const { table } = await aMerchantOfSearches();
+      const { status, body } = await call(createJob, { table, body: { data } });
+      expect(status).toBe(201);
+      expect((await call(listJobs, { table })).body.data).toEqual([body.data]);
+    },
+  );
+
+  it("422 for jobs that follow from publishing and deleting; 400 without data", async () => {
+    expect((await call(createJob, { body: { data: { type: "index-release" } } })).status).toBe(422);
+    expect((await call(createJob, { body: {} })).status).toBe(400);
+    const { status, text } = await call(createJob, { body: { data: {} } });
+    expect([status, text]).toEqual([400, expect.stringContaining("'type' is required")]);
+  });
+});
+
+describe("POST /pcm/catalogs/reindex-releases", () => {
+  it("200: the job alone", async () => {
+    const { status, body } = await call(reindexBare, { body: { data: { force_reindex: false } } });
+    expect([status, body.type, body.attributes.status]).toEqual([200, "job", "pending"]);
+  });
+});
+
+describe("GET /pcm/catalogs/search/jobs/{job_id}", () => {
+  it("404 for an unknown one; 403 for shoppers, all of it", async () => {
+    const params = { job_id: "00000000-0000-4000-8000-00000000ffff" };
+    expect((await call(readJob, { params })).status).toBe(404);
+    expect((await call(readJob, { params, as: "implicit" })).status).toBe(403);
+    expect((await call(listJobs, { as: "implicit" })).status).toBe(403);
+    expect((await call(reindex, { as: "implicit" })).status).toBe(403);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
+import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
+import { endpoint as search } from "../../functions/search/multi-search.ts";
+import { CORS } from "../../lib/http/headers.ts";
+import { methodsAt } from "../support/by-path.ts";
+import { call } from "../support/call.ts";
+import { asShopper } from "../support/runtime.ts";
+import { aSearchedShop } from "../support/searches/searched-shop.ts";
+import { publish } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const star = { type: "search", q: "*" };
+const b2b = { headers: { "ep-channel": "b2b" } };
+const notEnabled = {
+  errors: [{ title: "Search Not Enabled", status: "400", detail: "search not enabled for supplied context" }],
+};
+
+describe("what a search finds", () => {
+  it("200: no draft, whatever is looked for [case 17]", async () => {
+    const { found, skus } = await aSearchedShop();
+    expect(await skus({})).not.toContain("JUG");
+    expect(await skus({ q: "alder jug", drop_tokens_threshold: 0 })).toEqual([]);
+    expect((await found({ filter_by: "sku:=JUG" })).found).toBe(0);
+  });
+
+  it("200: the release that is live, until the next one is [cases 18, 19]", async () => {
+    const { ask, c1, found, ids, parts, publish: release, skus } = await aSearchedShop();
+    const product_id = ids["WOK"]!;
+    const [ladle] = [{ type: "product", id: ids["LADLE"] }];
+    await ask(detach, { hierarchy_id: parts.kitchen, node_id: parts.pans }, [ladle]);
+    await ask(
+      updateProduct,
+      { product_id },
+      { type: "product", id: product_id, attributes: { name: "Karahi" } },
+    );
+    expect(await skus({ q: "ladle" })).toEqual(["LADLE"]);
+    expect((await found({ q: "karahi", drop_tokens_threshold: 0 })).found).toBe(0);
+    await release(c1);
+    expect(await skus({ filter_by: "sku:=LADLE" })).toEqual([]);
+    expect(await skus({ q: "karahi" })).toEqual(["WOK"]);
+    expect((await found({})).found).toBe(29);
+  });
+
+  it("200: the catalog of the channel, with its prices [case 20]", async () => {
+    const { found, c1, c2 } = await aSearchedShop();
+    const alder = { filter_by: "sku:=MUG-ALDER", facet_by: "price.USD.float_price,meta.catalog_id" };
+    const [retail, trade] = [await found(alder), await found(alder, b2b)];
+    for (const [result, price, id] of [
+      [retail, 15, c1],
+      [trade, 7.5, c2],
+    ]) {
+      const [{ document }] = result.hits;
+      expect(document.attributes.price.USD.float_price).toBe(price);
+      expect(document.meta.catalog_id).toBe(id);
+      expect(result.facet_counts[0].stats.min).toBe(price);
+      expect(result.facet_counts[1].counts).toEqual([{ value: id, highlighted: id, count: 1 }]);
+    }
+  });
+
+  it("200: the catalog of the signed-in account alone [case 21]", async () => {
+    const { ask, book, catalog, found, ids, parts, price, publish: release } = await aSearchedShop();
+    const pricebook_id = await book("Members");
+    await price("WOK", { currencies: { USD: { amount: 1, includes_tax: true } } }, pricebook_id);
+    const members = await catalog({ name: "Members", hierarchy_ids: [parts.kitchen], pricebook_id });
+    await release(members);
+    const account_ids = [ids["WOK"]!];
+    const rule = { name: "Members", catalog_id: members, account_ids };
+    await ask(createRule, {}, { type: "catalog_rule", attributes: rule });
+    const headers = await asShopper({ account: account_ids[0]! });
+    const cheap = { filter_by: "price.float_price:<1" };
+    expect((await found(cheap, { headers })).found).toBe(1);
+    expect((await found(cheap)).found).toBe(0);
+  });
+
+  it("400: nothing is published [case 22]", async () => {
+    const { status, body } = await call(search, {
+      table: memoryTable(),
+      as: "implicit",
+      body: { searches: [star, { type: "autocomplete" }] },
+    });
+    expect([status, body]).toEqual([400, notEnabled]);
+  });
+
+  it("400: a release of an older version, which has no index", async () => {
+    const table = memoryTable();
+    await publish(table, []);
+    const { status, body } = await call(search, { table, as: "implicit", body: { searches: [star] } });
+    expect([status, body]).toEqual([400, notEnabled]);
+  });
+
+  it("200: searches go on while a release is published [case 73]", async () => {
+    const { add, c1, found, publish: release } = await aSearchedShop();
+    await add({ name: "New pan", sku: "NEW", usd: 1000, nodes: ["pans"] });
+    const publication = release(c1);
+    const counts = await Promise.all(Array.from({ length: 20 }, async () => (await found({})).found));
+    await publication;
+    expect(new Set([...counts, 30, 31])).toEqual(new Set([30, 31]));
+    expect((await found({})).found).toBe(31);
+  });
+
+  it("200: always the same, in the same order [case 76]", async () => {
+    const { skus } = await aSearchedShop();
+    const first = await skus({ q: "mug" });
+    for (let at = 0; at < 10; at += 1) expect(await skus({ q: "mug" })).toEqual(first);
+  });
+
+  it("400: a currency that the store does not have", async () => {
+    const { post } = await aSearchedShop();
+    expect((await post([star], { headers: { "x-moltin-currency": "JPY" } })).status).toBe(400);
+  });
+});
+
+describe("paths and headers", () => {
+  it("both paths take POST alone [cases 2, 3]", () => {
+    expect([search.path, search.alsoAt]).toEqual(["/catalog/multi-search", ["/pcm/catalog/multi-search"]]);
+    expect(methodsAt("/catalog/multi-search")).toEqual(["POST"]);
+  });
+
+  it("browsers may send every header that searches look at [case 75]", () => {
+    const allowed = new Set(CORS.requestHeaders.map((name) => name.toLowerCase()));
+    expect(Object.keys(search.headers ?? {}).filter((name) => !allowed.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createFields } from "../../functions/search/merchant/fields/create-indexable-fields.ts";
+import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
+import { endpoint as createProfile } from "../../functions/search/merchant/profiles/create-search-profile.ts";
+import { endpoint as setDefault } from "../../functions/search/merchant/profiles/update-default-search-profile.ts";
+import { endpoint as createStopwords } from "../../functions/search/merchant/words/create-stopword-set.ts";
+import { endpoint as createSynonyms } from "../../functions/search/merchant/words/create-synonym-set.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { aSearchedShop } from "../support/searches/searched-shop.ts";
+
+const profileWith = (attributes: object) => ({
+  type: "catalog_search_profile",
+  attributes: { slug: "p", fields: [{ name: "name", weight: 2 }], ...attributes },
+});
+
+describe("word lists of the store in searches", () => {
+  it("200: stopwords leave a search, not suggestions [case 66]", async () => {
+    const { ask, found, skus } = await aSearchedShop();
+    const before = await skus({ q: "mug" });
+    const attributes = { locale: "en", stopwords: ["the", "alder"] };
+    await ask(createStopwords, {}, { type: "catalog_search_stopword_set", attributes });
+    expect(await skus({ q: "The mug" })).toEqual(before);
+    expect((await found({ q: "the" })).found).toBe(0);
+    expect((await found({ type: "autocomplete", q: "alder" })).found).toBe(1);
+    expect((await found({ q: "alder" }, { headers: { "accept-language": "fr" } })).found).toBeGreaterThan(0);
+  });
+
+  it("200: synonyms of the profile find each other, a root finds the others alone [case 67]", async () => {
+    const { add, ask, c1, found, publish, skus } = await aSearchedShop();
+    await add({ name: "Drinkware", sku: "DRINK", usd: 100, nodes: ["mugs"] });
+    await publish(c1);
+    const items = [
+      { id: "cups", synonyms: ["mug", "cup"] },
+      { id: "ware", root: "drinkware", synonyms: ["mug"] },
+    ];
+    const set = await ask(
+      createSynonyms,
+      {},
+      {
+        type: "catalog_search_synonym_set",
+        attributes: { name: "Kitchen", items },
+      },
+    );
+    expect(await skus({ q: "cup", num_typos: 0 })).toEqual([]);
+    const profile = await ask(createProfile, {}, profileWith({ synonym_sets: [set.id] }));
+    const query = "search-profile=p";
+    expect(await skus({ q: "cup" }, { query })).toContain("MUG-ALDER");
+    expect(await skus({ q: "drinkware" }, { query })).toEqual(expect.arrayContaining(["DRINK", "MUG-ALDER"]));
+    expect(await skus({ q: "mug" }, { query })).not.toContain("DRINK");
+    await ask(setDefault, { search_profile_id: profile.id });
+    const { hits } = await found({ q: "cup", per_page: 250 });
+    const alder = hits.find(({ document }: any) => document.attributes.sku === "MUG-ALDER");
+    expect(alder.highlights[0].snippet).toBe("Alder <mark>mug</mark>");
+  });
+});
+
+describe("search profiles", () => {
+  it("200: no request escapes the filter of a profile [case 74]", async () => {
+    const { ask, filtered } = await aSearchedShop();
+    const filters = ["tags:=ceramic", "tags:=iron"];
+    await ask(createProfile, {}, profileWith({ filters, exclusions: ["name:Cedar"] }));
+    const headers = { "search-profile": "p" };
+    const shown = await filtered("", { headers });
+    expect(shown).toEqual(["MUG-ALDER", "MUG-BIRCH", "MUG-DUNE", "PAN-IRON"]);
+    const wide = "name:!nothing || tags:=steel";
+    expect(await filtered(wide, { headers })).toEqual(shown);
+    expect(await filtered("tags:=iron || tags:=steel", { headers })).toEqual(["PAN-IRON"]);
+  });
+
+  it("200: words are looked for in its fields alone, 400: an unknown profile", async () => {
+    const { ask, refused, skus } = await aSearchedShop();
+    await ask(createProfile, {}, profileWith({ fields: [{ name: "sku" }], prefix: false }));
+    const query = "search-profile=p";
+    expect(await skus({ q: "wheel" }, { query })).toEqual([]);
+    expect(await skus({ q: "ald" }, { query })).toEqual([]);
+    expect(await skus({ q: "wheel", query_by: "description" }, { query })).toEqual(["MUG-ALDER"]);
+    expect(await skus({ q: "wheel" })).toEqual(["MUG-ALDER"]);
+    const { body } = await (await aSearchedShop()).post([{}], { query: "search-profile=none" });
+    expect(body.errors[0].title).toBe("Validation Error");
+    expect((await refused({ per_page: -1 }))[0]).toBe("400");
+  });
+});
+
+describe("fields of the store", () => {
+  it("200: count, filter and find words after a reindex, not before [case 69]", async () => {
+    const { ask, found, refused, skus, table } = await aSearchedShop();
+    const fields = [
+      { name: "shopper_attributes.range", facetable: true },
+      { name: "extensions.products(details).brand", facetable: true, sortable: true },
+    ];
+    const facet_by = "shopper_attributes.range,extensions.details.brand";
+    await ask(createFields, {}, { type: "catalog_search_indexable_fields", attributes: { fields } });
+    expect(await refused({ facet_by })).toEqual(["400", "Validation Error"]);
+    await ask(reindex, {}, { force_reindex: false });
+    await runWorker({ table });
+    const { facet_counts } = await found({ facet_by });
+    const value = { value: "river", highlighted: "river", count: 1 };
+    expect(facet_counts[0]).toMatchObject({ field_name: "shopper_attributes.range", counts: [value] });
+    expect(facet_counts[1].counts).toEqual([{ value: "Riverside", highlighted: "Riverside", count: 1 }]);
+    expect(await skus({ filter_by: "extensions.products(details).brand:=Riverside" })).toEqual(["MUG-ALDER"]);
+    const { hits } = await found({ q: "riverside" });
+    expect(hits[0].document.attributes.sku).toBe("MUG-ALDER");
+    const { attributes } = hits[0].highlight;
+    expect(attributes.extensions["products(details)"].brand.snippet).toBe("<mark>Riverside</mark>");
+  });
+});

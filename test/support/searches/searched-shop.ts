@@ -1,0 +1,134 @@
+import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
+import { endpoint as createRule } from "../../../functions/catalogs/rules/create-rule.ts";
+import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
+import { endpoint as attach } from "../../../functions/hierarchies/nodes/attach-node-products.ts";
+import { endpoint as createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
+import { endpoint as setImage } from "../../../functions/products/main-image/create-main-image.ts";
+import { endpoint as search } from "../../../functions/search/multi-search.ts";
+import { type Call, call } from "../call.ts";
+import { aFile } from "../shops/files.ts";
+import { aMerchant } from "../shops/merchant.ts";
+import { aParentOf } from "../shops/parent.ts";
+import { withCurrencies } from "../shops/store.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+import { SEARCHED_GOODS, type SearchedGood } from "./searched-goods.ts";
+
+type Parts = Readonly<Record<SearchedGood["nodes"][number] | "kitchen", string>>;
+
+/** Each call a second after the one before, so that no two products were changed at the same time. */
+function ticking() {
+  let now = Date.UTC(2026, 2, 2, 8);
+  return () => {
+    now += 1000;
+    return new Date(now);
+  };
+}
+
+const priceOf = (amounts: Readonly<Record<string, number>>, sales = {}) => ({
+  currencies: Object.fromEntries(
+    Object.entries(amounts).map(([code, amount]) => [code, { amount, includes_tax: true }]),
+  ),
+  ...sales,
+});
+
+/** A hierarchy Kitchen > Mugs > Large and Kitchen > Pans. */
+async function kitchenOf({ ask }: Awaited<ReturnType<typeof aMerchant>>): Promise<Parts> {
+  const attributes = { name: "Kitchen", slug: "kitchen" };
+  const kitchen = (await ask(createHierarchy, {}, { type: "hierarchy", attributes })).id;
+  const node = async (name: string, parent?: string): Promise<string> => {
+    const relationships = parent && { parent: { data: { type: "node", id: parent } } };
+    const data = { type: "node", attributes: { name, slug: name.toLowerCase() }, relationships };
+    return (await ask(createNode, { hierarchy_id: kitchen }, data)).id;
+  };
+  const mugs = await node("Mugs");
+  return { kitchen, mugs, large: await node("Large", mugs), pans: await node("Pans") };
+}
+
+/**
+ * The published shop that the cases of the search contract are about: 30 live products in USD and GBP, a draft, and a second
+ * catalog with another price book for the channel `b2b`. @param more products, which are published too
+ */
+export async function aSearchedShop(more: readonly SearchedGood[] = []) {
+  const clock = ticking();
+  const table = memoryTable({ now: clock });
+  await withCurrencies(table, ["GBP"]);
+  const merchant = await aMerchant(table);
+  const { ask } = merchant;
+  const parts = await kitchenOf(merchant);
+  const trade = await merchant.book("Trade");
+  const ids: Record<string, string> = {};
+  const put = (nodeId: string, ...products: readonly string[]) =>
+    ask(
+      attach,
+      { hierarchy_id: parts.kitchen, node_id: nodeId },
+      products.map((id) => ({ type: "product", id })),
+    );
+  const add = async ({ name, sku, usd, gbp, nodes, more: attributes = {} }: SearchedGood) => {
+    const made = await merchant.product({ name, sku, ...attributes }, { now: clock });
+    ids[sku] = made.id;
+    const amounts = {
+      ...(usd === undefined ? {} : { USD: usd }),
+      ...(gbp === undefined ? {} : { GBP: gbp }),
+    };
+    if (usd !== undefined) {
+      await merchant.price(sku, priceOf(amounts));
+      await merchant.price(sku, priceOf({ USD: usd / 2 }), trade);
+    }
+    for (const node of nodes) await put(parts[node], made.id);
+  };
+  for (const good of [...SEARCHED_GOODS, ...more]) await add(good);
+  const parent = await aParentOf(merchant, [2]);
+  await parent.build();
+  await merchant.price("TEE", priceOf({ USD: 3000, GBP: 2700 }));
+  const options = ["MUG-ALDER", "MUG-BIRCH"].map((sku) => ({
+    id: ids[sku],
+    type: "product",
+    quantity: 1,
+    default: true,
+  }));
+  const components = { pair: { name: "Pair", options } };
+  const bundle = await merchant.product({ name: "Morning set", sku: "SET", slug: "morning-set", components });
+  ids["TEE"] = parent.params.product_id;
+  ids["SET"] = bundle.id;
+  await put(parts.pans, ids["TEE"], bundle.id);
+  const draft = await merchant.product({ name: "Alder jug", sku: "JUG", status: "draft" });
+  await put(parts.mugs, draft.id);
+  await ask(setImage, { product_id: ids["MUG-ALDER"]! }, { type: "file", id: await aFile(table) });
+  const catalog = (name: string, pricebook_id: string) =>
+    merchant.catalog({ name, hierarchy_ids: [parts.kitchen], pricebook_id });
+  const c1 = await catalog("Retail", merchant.pricebook_id);
+  const c2 = await catalog("Trade", trade);
+  // Each at a moment of its own: the catalog that was published first serves everybody.
+  const publish = (catalog_id: string) => ask(createRelease, { catalog_id }, undefined, { now: clock });
+  await publish(c1);
+  await ask(
+    createRule,
+    {},
+    { type: "catalog_rule", attributes: { name: "B2B", catalog_id: c2, channels: ["b2b"] } },
+  );
+  await publish(c2);
+  const post = (searches: unknown, more: Call = {}) =>
+    call(search, { table, as: "implicit", body: { searches }, ...more });
+  return { ...merchant, table, parts, ids, c1, c2, trade, put, clock, add, publish, post, ...askerOf(post) };
+}
+
+type Post = (searches: unknown, more?: Call) => ReturnType<typeof call>;
+
+/** Ways to ask for one search, whose answer must be 200. */
+function askerOf(post: Post) {
+  const found = async (one: object, more: Call = {}) => {
+    const { status, body, text } = await post([one], more);
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+    return body.results[0];
+  };
+  const skus = async (one: object, more: Call = {}): Promise<string[]> =>
+    (await found({ per_page: 250, ...one }, more)).hits.map(({ document }: any) => document.attributes.sku);
+  const filtered = async (filter_by: string, more: Call = {}) => (await skus({ filter_by }, more)).toSorted();
+  const refused = async (one: object, more: Call = {}): Promise<[string, string]> => {
+    const { body, text } = await post([one], more);
+    if (body.results) throw new Error(`not refused: ${text.slice(0, 200)}`);
+    const [{ status, title }] = body.errors;
+    return [status, title];
+  };
+  return { found, skus, filtered, refused };
+}
