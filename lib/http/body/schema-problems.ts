@@ -69,8 +69,8 @@ function itemOf(path: readonly string[]): number | undefined {
 
 function fieldName(path: readonly string[]): string {
   const inData = path[0] === "data" && path.length > 1 ? path.slice(1) : path;
-  const inItem = /^\d+$/.test(inData[0] ?? "") && inData.length > 1 ? inData.slice(1) : inData;
-  return inItem.join(".") || "body";
+  if (!/^\d+$/.test(inData[0] ?? "")) return inData.join(".") || "body";
+  return inData.length > 1 ? inData.slice(1).join(".") : path.join(".");
 }
 
 function pathOf(error: ErrorObject): string[] {

@@ -34,6 +34,17 @@ describe("schemaProblems", () => {
     expect(found).not.toHaveProperty("meta");
   });
 
+  it.each([
+    ["/data/0", "data.0"],
+    ["/data/0/tax", "tax"],
+    ["/data/attributes/fields/0", "attributes.fields.0"],
+    ["/0", "0"],
+    ["", "body"],
+  ])("names what is wrong at '%s' as '%s'", (path, name) => {
+    const [found] = schemaProblems([wrongType(path)], {}, "plain");
+    expect(found?.detail).toBe(`'${name}' must be an object.`);
+  });
+
   it("reports 100 problems of a body at most", () => {
     const errors = Array.from({ length: 5000 }, (_, at) => wrongType(`/data/k${at}`));
     expect(schemaProblems(errors, { data: {} }, "plain")).toHaveLength(100);
