@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/catalogs/search/jobs/{job_id}",
   summary: "Get a search job",
-  description: "`pending` until the work begins, `processing`, then `complete` or `failed`.",
+  description:
+    "`pending` until the work begins, `processing`, then `complete`, or `failed` with the releases that could not be indexed; the others are.",
   auth: ["client_credentials"],
   table: "read",
   refusals: [404],

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteRelease } from "../../../../functions/catalogs/releases/delete-release.ts";
+import { endpoint as detach } from "../../../../functions/hierarchies/nodes/detach-node-products.ts";
+import { endpoint as readFields } from "../../../../functions/search/merchant/fields/read-indexable-fields.ts";
+import { endpoint as readJob } from "../../../../functions/search/merchant/jobs/read-search-job.ts";
+import { loadIndex } from "../../../../lib/search-index/load-index.ts";
+import { indexOf } from "../../../../lib/search-index/search-settings.ts";
+import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
+import type { Table } from "../../../../lib/table/table.ts";
+import { runWorker } from "../../../support/background/worker.ts";
+import { NOON } from "../../../support/runtime.ts";
+import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
+
+/** Two catalogs whose indexes are out of sync. */
+async function twoReleases() {
+  const shop = await aMerchantOfSearches();
+  await shop.attach([(await shop.product({ shopper_attributes: { range: "Sea" } })).id]);
+  const { id: bad } = await shop.publish();
+  const { id: good } = await shop.publish(await shop.catalog({ name: "Other" }));
+  const indexable = (await shop.register([RANGE])).body.data;
+  const { id: job_id } = (await shop.reindex()).body.data;
+  const job = async () => (await shop.ask(readJob, { job_id })) as any;
+  const current = async (id: string) =>
+    loadIndex(shop.table, indexOf(await getSearchSettings(shop.table), id));
+  return { ...shop, bad: bad as string, good: good as string, indexable, job_id, job, current };
+}
+
+/** The table as it is when the index of a release cannot be written. */
+function refusing(table: Table, releaseId: string, meanwhile = async () => {}): Table {
+  return {
+    ...table,
+    put: async (item, when) => {
+      if (item.pk !== `RELEASE#${releaseId}` || !item.sk.includes("RECORDS")) return table.put(item, when);
+      await meanwhile();
+      throw new Error("cannot be written");
+    },
+  };
+}
+
+describe("a reindex of which one release cannot be indexed", () => {
+  it("indexes the others, ends as failed and says which one; searches of it go on as before", async () => {
+    const { table, bad, good, job, current, outOfSync, reindex } = await twoReleases();
+    const before = await current(bad);
+    expect(await runWorker({ table: refusing(table, bad), now: () => NOON })).toBe(true);
+    const { attributes, meta } = await job();
+    expect(attributes.status).toBe("failed");
+    expect(meta.errors).toEqual([{ detail: expect.stringContaining(bad) }]);
+    expect((await current(good))?.settings.fields).toHaveLength(1);
+    expect(await current(bad)).toBe(before);
+    expect(await outOfSync()).toEqual([bad]);
+    expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
+    expect((await reindex()).status).toBe(201);
+  });
+
+  it("leaves nothing behind of what was built of it", async () => {
+    const { table, bad, job_id } = await twoReleases();
+    expect(await runWorker({ table: refusing(table, bad), now: () => NOON })).toBe(true);
+    const built = table.all().filter(({ pk, sk }) => pk === `RELEASE#${bad}` && sk.includes(job_id));
+    expect(built).toEqual([]);
+  });
+
+  it("is complete when that release was deleted meanwhile", async () => {
+    const { ask, table, bad, catalog_id, job } = await twoReleases();
+    let isGone = false;
+    const meanwhile = async () => {
+      if (!isGone) await ask(deleteRelease, { catalog_id, release_id: bad });
+      isGone = true;
+    };
+    expect(await runWorker({ table: refusing(table, bad, meanwhile), now: () => NOON })).toBe(true);
+    const { attributes, meta } = await job();
+    expect([attributes.status, meta.errors]).toEqual(["complete", undefined]);
+    expect(table.all().filter(({ pk }) => pk === `RELEASE#${bad}`)).toEqual([]);
+  });
+});
+
+describe("a job", () => {
+  it("is kept until it is over, and thirty days more", async () => {
+    const { table, work } = await twoReleases();
+    const expiry = () => table.all().find(({ type }) => type === "search_job")?.["expires_at"];
+    expect(expiry()).toBeUndefined();
+    await work();
+    expect(expiry()).toBe(NOON.getTime() / 1000 + 30 * 24 * 60 * 60);
+  });
+});
+
+describe("the type of a field", () => {
+  it("is what it holds in all releases, whichever comes last", async () => {
+    const shop = await aMerchantOfSearches();
+    const { hierarchy_id, node_id } = shop;
+    const name = "extensions.products(details).weight";
+    for (const [catalog, weight] of [
+      ["First", 1.5],
+      ["Second", 2],
+    ] as const) {
+      const { id } = await shop.product({ name: catalog, extensions: { details: { weight } } });
+      await shop.attach([id]);
+      await shop.publish(await shop.catalog({ name: catalog }));
+      await shop.ask(detach, { hierarchy_id, node_id }, [{ type: "product", id }]);
+    }
+    const { id: indexable_fields_id } = (await shop.register([{ name }])).body.data;
+    await shop.reindex();
+    await shop.work();
+    const { attributes } = await shop.ask(readFields, { indexable_fields_id });
+    expect(attributes.fields).toEqual([{ name, type: "float" }]);
+  });
+});
