@@ -8,7 +8,7 @@ import { matchSettings, type SentMatchSettings } from "./query/match-settings.ts
 import { parseSearchFilter } from "./query/parse-filter.ts";
 import { defaultFields, parseQueryBy, type SearchedField } from "./query/query-by.ts";
 import type { QueryScope } from "./query/query-scope.ts";
-import { searchFields } from "./query/search-fields.ts";
+import { MISSING_FIELD, searchFields } from "./query/search-fields.ts";
 import { parseSortBy } from "./query/sort-by.ts";
 import type { SearchedCatalog } from "./searched-catalog.ts";
 import type { SentSearch } from "./sent-search.ts";
@@ -40,16 +40,17 @@ export function readSearch(sent: SentSearch, { index, settings, profile, viewer 
   };
 }
 
-const WEIGHT = 1;
-
-/** The fields of a profile, as far as the index has them; `undefined` if that is none. */
+/** The fields of a profile, as far as the index has them, the first one most if none has a weight; `undefined` if that is none. */
 function profileFields(
   profile: SearchProfile | undefined,
   { fields }: QueryScope,
 ): SearchedField[] | undefined {
-  const known = (profile?.fields ?? []).flatMap(({ name, weight = WEIGHT }) => {
+  const all = profile?.fields ?? [];
+  const isWeighed = all.some(({ weight }) => weight !== undefined);
+  const known = all.flatMap(({ name, weight }, at) => {
     const field = fields(name);
-    return field?.search ? [{ path: field.path, weight }] : [];
+    const usual = isWeighed ? 1 : all.length - at;
+    return field?.search ? [{ path: field.path, weight: weight ?? usual }] : [];
   });
   return known.length > 0 ? known : undefined;
 }
@@ -66,10 +67,15 @@ function profileMatch({ prefix, typo_tolerance = {} }: Partial<SearchProfile> = 
   });
 }
 
-/** What one of the profile's filters finds and none of its exclusions does. */
+/**
+ * What one of the profile's filters finds and none of its exclusions does. Shoppers cannot mend a profile, whose fields may
+ * not be in the index yet, hold something else since it was built, or be gone with a currency: such a test fits no product.
+ */
 function profileFilter(profile: SearchProfile | undefined, scope: QueryScope): SearchFilter | undefined {
+  const fields = (name: string) => scope.fields(name) ?? MISSING_FIELD;
+  const lenient: QueryScope = { ...scope, fields, lenient: true };
   const read = (texts: readonly string[] = []) =>
-    texts.flatMap((text) => parseSearchFilter(text, scope, "search-profile") ?? []);
+    texts.flatMap((text) => parseSearchFilter(text, lenient, "search-profile") ?? []);
   const wanted = read(profile?.filters);
   const excluded = read(profile?.exclusions);
   return bothFilters(

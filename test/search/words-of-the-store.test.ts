@@ -81,6 +81,40 @@ describe("search profiles", () => {
   });
 });
 
+describe("the fields of a profile", () => {
+  const named = ["description", "name"].map((name) => ({ name }));
+
+  it.each([
+    [named, ["NOTE", "CARD"]],
+    [named.toReversed(), ["CARD", "NOTE"]],
+    [
+      [
+        { ...named[0], weight: 1 },
+        { ...named[1], weight: 2 },
+      ],
+      ["CARD", "NOTE"],
+    ],
+    [
+      [
+        { ...named[0], weight: 1 },
+        { ...named[1], weight: 0 },
+      ],
+      ["NOTE"],
+    ],
+    [
+      [{ ...named[0], weight: 2 }, named[1]],
+      ["NOTE", "CARD"],
+    ],
+  ])("200: %j: the first weighs most if none has a weight, and 0 is not searched", async (fields, order) => {
+    const { ask, skus } = await aSearchedShop([
+      { name: "Quill card", sku: "CARD", usd: 100, nodes: ["mugs"], more: { description: "Paper" } },
+      { name: "Note", sku: "NOTE", usd: 100, nodes: ["mugs"], more: { description: "Quill paper" } },
+    ]);
+    await ask(createProfile, {}, profileWith({ fields }));
+    expect(await skus({ q: "quill" }, { query: "search-profile=p" })).toEqual(order);
+  });
+});
+
 describe("fields of the store", () => {
   it("200: count, filter and find words after a reindex, not before [case 69]", async () => {
     const { ask, found, refused, skus, table } = await aSearchedShop();

@@ -7,7 +7,7 @@ import type { QueryField } from "./search-fields.ts";
 
 const LONGEST_FILTER = 4000;
 /** Lists of ids do not count: a page of 250 products has more of them. */
-const LONGEST_WITH_IDS = 20_000;
+export const LONGEST_FILTER_WITH_IDS = 20_000;
 const MOST_CONDITIONS = 100;
 const DEEPEST_NESTING = 10;
 
@@ -35,7 +35,7 @@ export function parseSearchFilter(
 ): SearchFilter | undefined {
   if (text.trim() === "") return undefined;
   const scanner: Scanner = { text, scope, key, at: 0, conditions: 0, idLetters: 0 };
-  if (text.length > LONGEST_WITH_IDS) throw tooLong(scanner);
+  if (text.length > LONGEST_FILTER_WITH_IDS) throw tooLong(scanner);
   const filter = readAny(scanner, 0);
   skipSpaces(scanner);
   if (scanner.at < text.length) throw unexpected(scanner, "'&&', '||' or the end");
@@ -89,9 +89,9 @@ function readTest(scanner: Scanner): FilterTest {
   const from = scanner.at;
   const raw = readValues(scanner);
   if (field.path === "id") scanner.idLetters += scanner.at - from;
-  const items = raw.map((item) => {
+  const items = raw.flatMap((item) => {
     const read = filterItem(field, item, { exact });
-    if (read) return read;
+    if (read || scanner.scope.lenient) return read ?? [];
     scanner.at = item.at;
     throw unexpected(scanner, EXPECTED[field.kind]);
   });

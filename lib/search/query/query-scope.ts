@@ -7,6 +7,8 @@ export type QueryScope = {
   readonly fields: FieldNamed;
   /** Which search it is, as errors say it: `searches[2]`. */
   readonly where: string;
+  /** What a field cannot hold is found in no product; without this it is refused. */
+  readonly lenient?: boolean;
 };
 
 const SHOWN_LENGTH = 200;

@@ -14,6 +14,16 @@ export type QueryField = {
   readonly sort: boolean;
 };
 
+/** A field that no product has. */
+export const MISSING_FIELD: QueryField = {
+  path: "",
+  kind: "string",
+  search: false,
+  filter: true,
+  facet: false,
+  sort: false,
+};
+
 /** What decides which fields there are. */
 export type FieldsSetting = {
   readonly settings: IndexSettings;

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { sentAs } from "../../schemas/sent-as.ts";
 import { titled } from "../../schemas/titled.ts";
+import { LONGEST_FILTER_WITH_IDS } from "../query/parse-filter.ts";
 
 const MOST_SEARCHES = 50; // as public engines have it
 
@@ -16,7 +17,7 @@ const search = titled("CatalogSearch", {
     q: { ...text, default: "*" },
     query_by: text,
     query_by_weights: text,
-    filter_by: { ...text, maxLength: 4000 },
+    filter_by: { ...text, maxLength: LONGEST_FILTER_WITH_IDS },
     facet_by: text,
     facet_query: text,
     max_facet_values: { ...upTo250, default: 10 },

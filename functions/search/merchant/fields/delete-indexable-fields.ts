@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/indexable-fields/{indexable_fields_id}"],
   summary: "Delete the indexable fields",
   description:
-    "Indexes keep what they have until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running.",
+    "Indexes keep what they have until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running, and for a profile that filters by one of the fields.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/indexable-fields/{indexable_fields_id}"],
   summary: "Replace the indexable fields",
   description:
-    "Replaces all of it: a field that is not sent is gone. Indexes are out of sync until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running.",
+    "Replaces all of it: a field that is not sent is gone. Indexes are out of sync until a reindex, or until their catalogs are published again. 409 while a reindex is queued or running, and for a profile that filters by a field that would be gone.",
   auth: ["client_credentials"],
   table: "write",
   body: indexFieldsRequest,

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/search-profiles"],
   summary: "Create a search profile",
   description:
-    "A profile says in which fields searches look and how much each counts, what they are limited to, and which synonyms they use. A search names it with `search_profile`, or uses the default one. Filters are joined by OR, and by AND with those of a search. 400 for a slug that another profile has.",
+    "A profile says in which fields searches look and how much each counts, what they are limited to, and which synonyms they use. A search names it with the header or query parameter `search-profile`, or uses the default one. Filters are joined by OR, and by AND with those of a search. 400 for a slug that another profile has.",
   auth: ["client_credentials"],
   table: "write",
   body: newProfileRequest,

@@ -28,10 +28,10 @@ export const indexableField: Texts = {
   },
   fields: {
     name: "`extensions.products(<template>).<field>` or `shopper_attributes.<key>`, the key with at most 64 letters, digits, hyphens and underscores. Another name is 400.",
-    type: "What the field held when a release was last reindexed; `string` before that.",
+    type: "What the field held when a release was last reindexed; `string` before that, and where it has held texts in any release.",
     facetable: "Whether searches can count its values; false by default.",
     sortable: "Whether searches can be sorted by it; numbers always can.",
-    locale: "Language of its words as an ISO 639-1 code; `en` by default.",
+    locale: "Language of its words as an ISO 639-1 code. Stored without any effect.",
   },
 };
 

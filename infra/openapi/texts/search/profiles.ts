@@ -15,12 +15,13 @@ export const searchProfiles: Texts = {
       "Names the profile in searches: letters, digits, hyphens, underscores and dots. One that another profile has, or `SYSTEMS_DEFAULT_PROFILE`, is 400.",
     "attributes.description": "Description for merchants; empty without one.",
     "attributes.fields":
-      "Fields with words in which searches look. Without any weight, earlier ones count more.",
+      "Fields with words in which searches look; the usual ones without them. Without any weight, earlier ones count more; else a field without one has 1.",
     "attributes.text_match_type":
       "How matches in several fields are put together. Stored without any effect.",
     "attributes.filters":
       "Expressions as in `filter_by`, of which one must match; together with the filter of a search, which cannot widen it.",
-    "attributes.exclusions": "Expressions of what is not found. Stored without any effect.",
+    "attributes.exclusions":
+      "Expressions as in `filter_by` of what is not found, whatever a search asks for.",
     "attributes.boosts": "What is moved up or down. Stored without any effect.",
     "attributes.boosts.condition": "An expression as in `filter_by`.",
     "attributes.boosts.weight": "How far: up if positive, down if negative.",
@@ -40,7 +41,7 @@ export const profileParts: Texts = {
   },
   fields: {
     name: "A field with words, such as `name`, `sku` or one of the indexable fields; another one is 400.",
-    weight: "From 0 to 15: the higher, the more a match in it counts.",
+    weight: "From 0 to 15: the higher, the more a match in it counts. A field of weight 0 is not searched.",
     num_typos: "Most typos in a word of it. Stored without any effect.",
     prefix: "Whether the last word may begin longer words of it. Stored without any effect.",
   },
@@ -72,7 +73,7 @@ export const typoTolerance: Texts = {
     typo_tokens_threshold: "Typos are looked for while fewer products match; 1 by default, 0 for never.",
     drop_tokens_threshold:
       "Words are dropped from the right while fewer products match; 1 by default, 0 for never.",
-    drop_tokens_mode: "From which end words are dropped. Stored without any effect.",
+    drop_tokens_mode: "Stored without any effect: words are dropped from the right.",
     enable_typos_for_numerical_tokens:
       "Stored without any effect: words with digits are found without typos only.",
     enable_typos_for_special_char_tokens: "Stored without any effect.",

@@ -2,14 +2,20 @@ import { changeSearchSettings } from "../../../search-index/search-settings-stor
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { checkNotReindexing } from "../jobs/check-not-reindexing.ts";
+import { checkExpressionsStay, fieldsOfStore } from "../profiles/profile-rules.ts";
 import { requireFields } from "./indexable-fields-view.ts";
 
-/** Takes back all that was said. @throws ApiError 404 for another id, 409 while the store is being reindexed */
+/**
+ * Takes back all that was said.
+ * @throws ApiError 404 for another id, 409 while the store is being reindexed, and while a profile filters by one of the fields
+ */
 export async function deleteIndexableFields(ctx: Context, id: string): Promise<Reply> {
-  return changeSearchSettings(ctx, (settings) => {
-    requireFields(settings, id);
-    checkNotReindexing(settings);
-    const { indexable: _, ...others } = settings;
-    return { settings: others, reply: {} };
+  const fieldsOf = await fieldsOfStore(ctx);
+  return changeSearchSettings(ctx, (before) => {
+    requireFields(before, id);
+    checkNotReindexing(before);
+    const { indexable: _, fieldTypes: __, ...settings } = before;
+    checkExpressionsStay(before, fieldsOf(before), fieldsOf(settings));
+    return { settings, reply: {} };
   });
 }

@@ -1,6 +1,7 @@
 import { defined } from "../../../kernel/defined.ts";
 import { errorOf, type Problem, problem, shortName } from "../../../kernel/errors.ts";
-import type { IndexableFields } from "../../../search-index/indexable-fields.ts";
+import type { FieldTypes, IndexableFields } from "../../../search-index/indexable-fields.ts";
+import type { SearchSettings } from "../../../search-index/search-settings.ts";
 import type { SentFields } from "../schemas/fields.ts";
 
 const EXTENSION = /^extensions\.products\([^()\s]+\)\.[^.\s]+$/;
@@ -32,6 +33,12 @@ export function sentFields({ attributes }: SentFields): IndexableFields {
     symbols_to_index: someOf(symbols_to_index),
     stem,
   });
+}
+
+/** What these fields are known to hold. One that comes back after it was gone is learnt anew by a reindex. */
+export function typesOf({ fields }: IndexableFields, { fieldTypes = {} }: SearchSettings): FieldTypes {
+  const names = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(fieldTypes).filter(([name]) => names.has(name)));
 }
 
 function someOf<T>(list: readonly T[] = []): readonly T[] | undefined {

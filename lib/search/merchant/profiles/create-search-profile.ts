@@ -11,13 +11,14 @@ import { checkProfile, fieldsOfStore, searchProfiles, sentProfile } from "./prof
  */
 export async function createSearchProfile(ctx: Context, sent: NewSearchProfile): Promise<Reply> {
   const at = ctx.now().toISOString();
+  const { fields = [], ...others } = sentProfile(sent);
   const profile: SearchProfile = {
     id: ctx.newId(),
     description: "",
     force_use_default_price_for_faceting_and_sorting: false,
-    ...sentProfile(sent),
+    ...others,
     slug: sent.slug,
-    fields: sentProfile(sent).fields ?? [],
+    fields,
     created_at: at,
     updated_at: at,
   };

@@ -1,5 +1,5 @@
 import { defined } from "../../../kernel/defined.ts";
-import { type ApiError, invalid, shortName } from "../../../kernel/errors.ts";
+import { type ApiError, conflict, invalid, shortName } from "../../../kernel/errors.ts";
 import { fieldsInOrder } from "../../../kernel/fields-in-order.ts";
 import { plainIds } from "../../../kernel/ids.ts";
 import { indexSettings } from "../../../search-index/indexable-fields.ts";
@@ -12,7 +12,7 @@ import { getSettings } from "../../../settings/store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { parseSearchFilter } from "../../query/parse-filter.ts";
 import type { QueryScope } from "../../query/query-scope.ts";
-import { type FieldNamed, searchFields } from "../../query/search-fields.ts";
+import { type FieldNamed, MISSING_FIELD, searchFields } from "../../query/search-fields.ts";
 import type { SearchProfileChange } from "../schemas/profile.ts";
 import type { SettingsResource } from "../settings-resource.ts";
 
@@ -106,6 +106,34 @@ function checkExpressions({ filters = [], exclusions = [], boosts = [] }: Search
   for (const [at, { condition }] of boosts.entries()) {
     parseSearchFilter(condition, scope, `boosts[${at}].condition`);
   }
+}
+
+/**
+ * Searches by a profile would find nothing by a field that is gone, and say nothing.
+ * @throws ApiError 409 when expressions of a profile name a field that there was before, and no more
+ */
+export function checkExpressionsStay(
+  { profiles }: SearchSettings,
+  before: FieldNamed,
+  after: FieldNamed,
+): void {
+  for (const profile of profiles) {
+    const gone = fieldsInExpressions(profile).find((name) => before(name) && !after(name));
+    if (gone === undefined) continue;
+    throw conflict(
+      `The search profile '${shortName(profile.slug)}' filters by '${shortName(gone)}'; take it from there first.`,
+    );
+  }
+}
+
+function fieldsInExpressions(profile: SearchProfile): string[] {
+  const names: string[] = [];
+  const fields = (name: string) => {
+    names.push(name);
+    return MISSING_FIELD;
+  };
+  checkExpressions(profile, { fields, where: profile.slug, lenient: true });
+  return names;
 }
 
 function refusal(detail: string, field: string): ApiError {

@@ -14,7 +14,7 @@ const characters = { type: "array", items: character, maxItems: 50 } as const;
 const locale = {
   type: "string",
   pattern: "^[a-z]{2}$",
-  description: "ISO 639-1 code such as `en`, which is the default.",
+  description: "ISO 639-1 code such as `en`. Stored without any effect.",
 } as const;
 const name = { type: "string", minLength: 1, maxLength: 255 } as const;
 

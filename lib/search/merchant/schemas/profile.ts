@@ -3,13 +3,14 @@ import { enveloped, pageOf } from "../../../schemas/envelope.ts";
 import { exactObject, optional } from "../../../schemas/exact-object.ts";
 import { arrayOf, moment, owner, text, uuid } from "../../../schemas/resource.ts";
 import { titled } from "../../../schemas/titled.ts";
+import { LONGEST_FILTER_WITH_IDS } from "../../query/parse-filter.ts";
 
 const TYPE = "catalog_search_profile";
 const MOST_EXPRESSIONS = 20;
 
 const flag = { type: "boolean" } as const;
 const slug = { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" } as const;
-const expression = { type: "string", minLength: 1, maxLength: 4000 } as const;
+const expression = { type: "string", minLength: 1, maxLength: LONGEST_FILTER_WITH_IDS } as const;
 const expressions = { type: "array", maxItems: MOST_EXPRESSIONS, items: expression } as const;
 const typos = { type: "integer", minimum: 0, maximum: 2 } as const;
 const length = { type: "integer", minimum: 1, maximum: 100 } as const;

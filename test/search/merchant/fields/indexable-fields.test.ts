@@ -4,6 +4,8 @@ import { endpoint as deleteFields } from "../../../../functions/search/merchant/
 import { endpoint as listFields } from "../../../../functions/search/merchant/fields/list-indexable-fields.ts";
 import { endpoint as readFields } from "../../../../functions/search/merchant/fields/read-indexable-fields.ts";
 import { endpoint as updateFields } from "../../../../functions/search/merchant/fields/update-indexable-fields.ts";
+import { endpoint as createProfile } from "../../../../functions/search/merchant/profiles/create-search-profile.ts";
+import { endpoint as updateProfile } from "../../../../functions/search/merchant/profiles/update-search-profile.ts";
 import { call } from "../../../support/call.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
@@ -100,6 +102,32 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     expect((await call(deleteFields, { table, params })).status).toBe(204);
     await shop.reindex();
     expect((await shop.register([RANGE])).status).toBe(409);
+  });
+
+  it("409 naming the profile that filters by a field that would be gone, also DELETE [case 74]", async () => {
+    const shop = await aMerchantOfSearches();
+    const { table, ask } = shop;
+    const { body: made } = await shop.register([RANGE, BRAND]);
+    const params = { indexable_fields_id: made.data.id };
+    const condition = `attributes.${RANGE.name}:=Sea`;
+    const boosts = [{ condition, weight: 1 }];
+    const profile = { type: "catalog_search_profile", attributes: { slug: "sea", filters: [condition] } };
+    const { id: search_profile_id } = await ask(createProfile, {}, profile);
+    expect((await call(updateFields, { table, params, body: body([RANGE]) })).status).toBe(200);
+    const refused = [
+      await call(updateFields, { table, params, body: body([BRAND]) }),
+      await call(deleteFields, { table, params }),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, answer.body.errors[0].detail]).toEqual([409, expect.stringContaining("'sea'")]);
+    }
+    const change = (attributes: object) =>
+      ask(updateProfile, { search_profile_id }, { ...profile, attributes });
+    await change({ filters: [], boosts });
+    expect((await call(deleteFields, { table, params })).status).toBe(409);
+    await change({ boosts: [] });
+    expect((await call(updateFields, { table, params, body: body([BRAND]) })).status).toBe(200);
+    expect((await call(deleteFields, { table, params })).status).toBe(204);
   });
 
   it("400 for another id in the body, 404 for an unknown one", async () => {
