@@ -20,7 +20,7 @@ const ATTRIBUTES = [
   ...["slug", "description", "fields", "text_match_type", "filters", "exclusions", "boosts", "prefix"],
   ...["typo_tolerance", "synonym_settings", "synonym_sets"],
   ...["force_use_default_price_for_faceting_and_sorting"],
-  ...["condition", "name", "weight", "num_typos"],
+  ...["condition", "weight", "num_typos"],
   "min_len_to_allow_single_character_correction",
   "min_len_to_allow_two_character_correction",
   ...["typo_tokens_threshold", "drop_tokens_threshold", "drop_tokens_mode"],
@@ -28,15 +28,20 @@ const ATTRIBUTES = [
   ...["demote_synonym_match", "synonym_resolution_allowed_on_prefix"],
 ];
 
+const FIELD = ["name", "weight", "num_typos", "prefix"];
+
 /** The profiles of a store. */
 export const searchProfiles: SettingsResource<"profiles"> = {
   field: "profiles",
   name: "search profile",
   most: 100,
-  view: ({ id, created_at, updated_at, ...attributes }, { defaultProfile }) => ({
+  view: ({ id, created_at, updated_at, fields, ...attributes }, { defaultProfile }) => ({
     id,
     type: "catalog_search_profile" as const,
-    attributes: fieldsInOrder(ATTRIBUTES, attributes),
+    attributes: {
+      ...fieldsInOrder(ATTRIBUTES, { fields: [], ...attributes }),
+      fields: fieldsInOrder(FIELD, fields),
+    },
     meta: { default: id === defaultProfile, owner: "store" as const, created_at, updated_at },
   }),
 };

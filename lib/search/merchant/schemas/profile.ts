@@ -10,7 +10,12 @@ const MOST_EXPRESSIONS = 20;
 
 const flag = { type: "boolean" } as const;
 const slug = { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9_.-]+$" } as const;
-const expression = { type: "string", minLength: 1, maxLength: LONGEST_FILTER_WITH_IDS } as const;
+const expression = {
+  type: "string",
+  minLength: 1,
+  maxLength: LONGEST_FILTER_WITH_IDS,
+  pattern: "\\S",
+} as const;
 const expressions = { type: "array", maxItems: MOST_EXPRESSIONS, items: expression } as const;
 const typos = { type: "integer", minimum: 0, maximum: 2 } as const;
 const length = { type: "integer", minimum: 1, maximum: 100 } as const;

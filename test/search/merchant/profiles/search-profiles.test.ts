@@ -53,6 +53,22 @@ describe("POST /pcm/catalogs/search/profiles", () => {
     expect((await make(shop.table, { fields: names.map((name) => ({ name })) })).status).toBe(201);
   });
 
+  it("201: fields in the order of their description", async () => {
+    const field = { name: "name", weight: 3, num_typos: 1, prefix: true };
+    const { body } = await make(memoryTable(), { fields: [field], prefix: false });
+    expect(Object.keys(body.data.attributes.fields[0])).toEqual(Object.keys(field));
+  });
+
+  it("201: with lists of ids in a filter, which are longer than other filters may be", async () => {
+    const ids = Array.from(
+      { length: 250 },
+      (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+    );
+    expect((await make(memoryTable(), { filters: [`id:=[${ids.join()}]`] })).status).toBe(201);
+    const tags = Array.from({ length: 500 }, (_, at) => `tag-${at + 1000}`);
+    expect((await make(memoryTable(), { filters: [`tags:=[${tags.join()}]`] })).status).toBe(400);
+  });
+
   it("201: with filters alone, which looks in the usual fields", async () => {
     const body = data({ slug: "live", filters: ["meta.product_types:!=child"] });
     const { status, body: answer } = await call(createProfile, { table: memoryTable(), body });
@@ -68,6 +84,7 @@ describe("POST /pcm/catalogs/search/profiles", () => {
     { slug: "SYSTEMS_DEFAULT_PROFILE" },
     { filters: ["tags:="] },
     { filters: ["nonsense:=1"] },
+    { filters: [" "] },
     { exclusions: ["("] },
     { boosts: [{ condition: "&&", weight: 1 }] },
     { synonym_sets: ["00000000-0000-4000-8000-00000000ffff"] },
