@@ -1,10 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import {
-  createStopwordSetRequest,
-  stopwordSetResponse,
-} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
 import { createStopwordSet } from "../../../../lib/search/merchant/words/create-stopword-set.ts";
 
 export const endpoint = defineEndpoint({
@@ -16,10 +13,11 @@ export const endpoint = defineEndpoint({
     "Words that searches in a language leave out, whole and in any case; a search of such words alone finds nothing. A language has one set, else 409. It counts from the next search on.",
   auth: ["client_credentials"],
   table: "write",
-  body: createStopwordSetRequest,
+  body: schemas.createStopwordSetRequest,
+  bodyLimit: 256 * 1024,
   normalize: foldBody,
   refusals: [409],
-  response: { status: 201, schema: stopwordSetResponse },
+  response: { status: 201, schema: schemas.stopwordSetResponse },
   run: (ctx, { body }) => createStopwordSet(ctx, body.data.attributes),
 });
 export const handler = createHandler(endpoint);

@@ -1,10 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import {
-  createSynonymSetRequest,
-  synonymSetResponse,
-} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
 import { createSynonymSet } from "../../../../lib/search/merchant/words/create-synonym-set.ts";
 
 export const endpoint = defineEndpoint({
@@ -16,10 +13,11 @@ export const endpoint = defineEndpoint({
     "Words that find each other; with a `root`, only the root finds the others. A set counts in searches by the profiles that name it, from the next search on.",
   auth: ["client_credentials"],
   table: "write",
-  body: createSynonymSetRequest,
+  body: schemas.createSynonymSetRequest,
+  bodyLimit: 256 * 1024,
   normalize: foldBody,
   refusals: [409],
-  response: { status: 201, schema: synonymSetResponse },
+  response: { status: 201, schema: schemas.synonymSetResponse },
   run: (ctx, { body }) => createSynonymSet(ctx, body.data.attributes),
 });
 export const handler = createHandler(endpoint);

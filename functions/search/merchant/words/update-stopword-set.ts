@@ -1,10 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import {
-  stopwordSetResponse,
-  updateStopwordSetRequest,
-} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
 import { updateStopwordSet } from "../../../../lib/search/merchant/words/update-stopword-set.ts";
 
 export const endpoint = defineEndpoint({
@@ -15,10 +12,11 @@ export const endpoint = defineEndpoint({
   description: "Replaces the words. The language cannot be changed.",
   auth: ["client_credentials"],
   table: "write",
-  body: updateStopwordSetRequest,
+  body: schemas.updateStopwordSetRequest,
+  bodyLimit: 256 * 1024,
   normalize: foldBody,
   refusals: [404, 409],
-  response: { status: 200, schema: stopwordSetResponse },
+  response: { status: 200, schema: schemas.stopwordSetResponse },
   run: (ctx, { params, body }) => updateStopwordSet(ctx, params.stopword_set_id, body.data),
 });
 export const handler = createHandler(endpoint);

@@ -1,10 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import {
-  synonymSetResponse,
-  updateSynonymSetRequest,
-} from "../../../../lib/search/merchant/schemas/word-lists.ts";
+import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
 import { updateSynonymSet } from "../../../../lib/search/merchant/words/update-synonym-set.ts";
 
 export const endpoint = defineEndpoint({
@@ -15,10 +12,11 @@ export const endpoint = defineEndpoint({
   description: "Changes what is sent; items replace items.",
   auth: ["client_credentials"],
   table: "write",
-  body: updateSynonymSetRequest,
+  body: schemas.updateSynonymSetRequest,
+  bodyLimit: 256 * 1024,
   normalize: foldBody,
   refusals: [404, 409],
-  response: { status: 200, schema: synonymSetResponse },
+  response: { status: 200, schema: schemas.synonymSetResponse },
   run: (ctx, { params, body }) => updateSynonymSet(ctx, params.synonym_set_id, body.data),
 });
 export const handler = createHandler(endpoint);

@@ -43,6 +43,6 @@ export function indexableFieldsView(
 
 /** @throws ApiError 404 for another id */
 export function requireFields({ indexable }: SearchSettings, id: string): StoredFields {
-  if (indexable?.id !== id.toLowerCase()) throw notFound("indexable fields", id);
+  if (indexable?.id !== id.toLowerCase()) throw notFound("set of indexable fields", id);
   return indexable;
 }
