@@ -19,6 +19,7 @@ import { printPatternTimes } from "./patterns.ts";
 import { publishPlainProducts } from "./products.ts";
 import { benchPromotions } from "./promotions.ts";
 import { benchSearch } from "./search/bench-search.ts";
+import { benchIndexBuild } from "./search/index-build.ts";
 
 type Part = readonly [name: string, run: (step: Step) => Promise<readonly Budget[]>];
 
@@ -47,6 +48,7 @@ async function allParts(shop: Shop): Promise<readonly Part[]> {
     ["lists as they grow", () => benchLists()],
     ["a thousand payments for one product", () => benchHotStock()],
     ["searches", benchSearch],
+    ["indexes of releases", () => benchIndexBuild()],
     ["the worst lists", benchAttacks],
     ["patterns", shownAlone(printPatternTimes)],
     ["requests to the local service", shownAlone(benchLoopback)],

@@ -75,7 +75,8 @@ export async function openShop(options: Pick<EngineOptions, "dataFile"> = {}): P
   };
 }
 
-function meteredClient(endpoint: string, calls: Metered[]) {
+/** A client that notes what every call consumed. */
+export function meteredClient(endpoint: string, calls: Metered[]) {
   const client = documentClient({ endpoint });
   client.middlewareStack.add(
     (next, { commandName = "" }) =>

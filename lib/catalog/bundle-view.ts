@@ -1,6 +1,6 @@
 import type { Components, SelectedOptions } from "../releases/bundle.ts";
 import type { CurrentPrice } from "../releases/price.ts";
-import type { PublishedProduct } from "../releases/published-product.ts";
+import type { OptionProduct, PublishedProduct } from "../releases/published-product.ts";
 import {
   type Amount,
   currentPrices,
@@ -12,11 +12,13 @@ import {
 
 type Prices = ReadonlyMap<string, ReadonlyMap<string, CurrentPrice>>;
 
+/** A bundle with the price entries of its options. */
+type PricedParts = Pick<PublishedProduct, "id"> & {
+  readonly optionProducts?: Readonly<Record<string, Pick<OptionProduct, "prices">>>;
+};
+
 /** What each option costs inside this bundle now, by product id. */
-export function optionPrices(
-  { id, optionProducts = {} }: Pick<PublishedProduct, "id" | "optionProducts">,
-  now: Date,
-): Prices {
+export function optionPrices({ id, optionProducts = {} }: PricedParts, now: Date): Prices {
   return new Map(
     Object.entries(optionProducts).map(([optionId, { prices }]) => [
       optionId,

@@ -6,8 +6,13 @@ import type { Component, ComponentOption } from "./published-product.ts";
 export type SelectedOptions = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export type Components = Readonly<Record<string, Component>>;
 
+/** As much of components as a default selection follows from. */
+export type DefaultOptions = Readonly<
+  Record<string, { readonly options: readonly Pick<ComponentOption, "id" | "quantity" | "default">[] }>
+>;
+
 /** Every component has its key, so that clients may look each one up. */
-export function defaultSelection(components: Components): SelectedOptions {
+export function defaultSelection(components: DefaultOptions): SelectedOptions {
   return Object.fromEntries(
     Object.entries(components).map(([key, { options }]) => [
       key,
@@ -19,7 +24,7 @@ export function defaultSelection(components: Components): SelectedOptions {
 }
 
 /** The selection with an empty entry for every component it leaves out. */
-export function completeSelection(components: Components, selected: SelectedOptions): SelectedOptions {
+export function completeSelection(components: DefaultOptions, selected: SelectedOptions): SelectedOptions {
   return Object.fromEntries(Object.keys(components).map((key) => [key, own(selected, key) ?? {}]));
 }
 

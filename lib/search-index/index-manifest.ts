@@ -37,6 +37,8 @@ export type IndexProgress = {
   readonly fields: IndexableFields;
   /** Lists of `LISTED_PRODUCTS` products that are done. */
   readonly lists: number;
+  /** Products of the list after those that are done, too, if a segment ended in it. */
+  readonly products?: number;
   readonly segments: readonly (SegmentPieces & { readonly types: FieldTypes })[];
 };
 

@@ -1,6 +1,8 @@
 import { defined } from "../kernel/defined.ts";
+import { own } from "../kernel/own.ts";
 import type { ProductAttributes, PublishedProduct } from "../releases/published-product.ts";
 import type { IndexableFields } from "./indexable-fields.ts";
+import { registeredValues } from "./registered-values.ts";
 import type {
   SearchedComponentOption,
   SearchedVariationOption,
@@ -19,7 +21,7 @@ export function searchRecordOf(
 ): SearchRecord {
   const { id, productType, attributes } = product;
   const { name, sku, slug, mpn, upc_ean, external_ref, tags, commodity_type } = attributes;
-  const { created_at, updated_at, shopper_attributes } = attributes;
+  const { created_at, updated_at } = attributes;
   return defined({
     id,
     name,
@@ -37,8 +39,7 @@ export function searchRecordOf(
     paths: product.nodes.map((node) => [...node.path, node.id].flatMap((nodeId) => positionOf(nodeId) ?? [])),
     component_options: componentOptions(product),
     variation_options: variationOptions(product),
-    extensions: searchedExtensions(attributes, new Set(fields.map((field) => field.name))),
-    shopper_attributes,
+    ...registeredValues(attributes, fields),
     pricing: pricingOf(product),
   });
 }
@@ -54,7 +55,7 @@ function componentOptions({ optionProducts = {}, attributes }: PublishedProduct)
     options.map(({ id }) => id),
   );
   const found = [...new Set(ids)].map((id): SearchedComponentOption => {
-    const option = optionProducts[id];
+    const option = own(optionProducts, id);
     return defined({ id, name: option?.name, sku: option?.sku });
   });
   return found.length > 0 ? found : undefined;
@@ -71,28 +72,24 @@ function variationOptions({ parent }: PublishedProduct): readonly SearchedVariat
   );
 }
 
-/** A longer text is nothing to filter by, unless the merchant says so. */
-const LONGEST_VALUE = 500;
-
-function searchedExtensions(
-  { extensions = {} }: ProductAttributes,
-  registered: ReadonlySet<string>,
-): SearchRecord["extensions"] {
-  const templates = Object.entries(extensions).map(([template, values]) => {
-    const searched = Object.entries(values).filter(
-      ([field, value]) => isShort(value) || registered.has(`extensions.${template}.${field}`),
-    );
-    return [template, Object.fromEntries(searched)] as const;
-  });
-  return templates.length > 0 ? Object.fromEntries(templates) : undefined;
-}
-
-function isShort(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= LONGEST_VALUE;
-  if (Array.isArray(value)) return value.every((one) => typeof one !== "object" && isShort(one));
-  return typeof value === "number" || typeof value === "boolean";
-}
-
+/** Of a bundle what its default selection costs: no search selects anything else. */
 function pricingOf({ prices, optionProducts, attributes: { components } }: PublishedProduct): SearchPricing {
-  return { prices, ...(optionProducts ? { optionProducts } : {}), ...(components ? { components } : {}) };
+  const selected = Object.entries(components ?? {}).map(([key, { options }]) => {
+    const byDefault = options.filter((option) => option.default);
+    return [
+      key,
+      { options: byDefault.map(({ id, quantity }) => ({ id, quantity, default: true })) },
+    ] as const;
+  });
+  const options = selected
+    .flatMap(([, component]) => component.options)
+    .flatMap(({ id }) => {
+      const option = own(optionProducts, id);
+      return option ? [[id, { prices: option.prices }] as const] : [];
+    });
+  return {
+    prices,
+    ...(optionProducts ? { optionProducts: Object.fromEntries(options) } : {}),
+    ...(components ? { components: Object.fromEntries(selected) } : {}),
+  };
 }

@@ -1,5 +1,6 @@
+import type { DefaultOptions } from "../releases/bundle.ts";
 import type { PriceEntry } from "../releases/price.ts";
-import type { ProductType, PublishedProduct } from "../releases/published-product.ts";
+import type { OptionProduct, ProductType } from "../releases/published-product.ts";
 
 /** A node or a hierarchy as searches know it; names in other languages by their codes. */
 export type SearchNode = {
@@ -9,12 +10,13 @@ export type SearchNode = {
   readonly names?: Readonly<Record<string, string>>;
 };
 
-/** What the price of a product follows from, whoever asks and whenever: its own entries, of bundles also their parts. */
+/** What the price of a product follows from, whoever asks and whenever: its own entries, of bundles those of their parts. */
 export type SearchPricing = {
   readonly prices: readonly PriceEntry[];
-} & Pick<PublishedProduct, "optionProducts"> & {
-    readonly components?: PublishedProduct["attributes"]["components"];
-  };
+  /** Of the options that are selected by default. */
+  readonly optionProducts?: Readonly<Record<string, Pick<OptionProduct, "prices">>>;
+  readonly components?: DefaultOptions;
+};
 
 /** An option that a search can name: of a component of a bundle. */
 export type SearchedComponentOption = { readonly id: string; readonly name?: string; readonly sku?: string };
@@ -51,6 +53,7 @@ export type SearchRecord = {
   readonly paths: readonly (readonly number[])[];
   readonly component_options?: readonly SearchedComponentOption[];
   readonly variation_options?: readonly SearchedVariationOption[];
+  /** Registered fields alone, as those of shoppers. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
   readonly pricing: SearchPricing;

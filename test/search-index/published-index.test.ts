@@ -13,12 +13,11 @@ import { aTee } from "../support/shops/tee.ts";
 const built = (releaseId: string) => ({ releaseId, build: FIRST_BUILD });
 
 describe("the index of a release", () => {
-  it("has live products with their nodes, prices and attributes; no drafts, no products of no node", async () => {
+  it("has live products with their nodes and prices; no drafts, no products of no node", async () => {
     const shop = await aMerchant();
     const inner = await shop.node("mugs", shop.node_id);
-    const extensions = { "products(Details)": { brand: "Alder", notes: "x".repeat(600), size: 3 } };
     const locales = { "fr-FR": { name: "Tasse" } };
-    const mug = await shop.product({ sku: "MUG", tags: ["clay"], extensions, locales });
+    const mug = await shop.product({ sku: "MUG", tags: ["clay"], locales });
     const draft = await shop.product({ status: "draft" });
     await shop.product({ name: "Of no node" });
     await shop.price("MUG", usd(1800));
@@ -35,7 +34,6 @@ describe("the index of a release", () => {
         paths: [[0, 1, 2]],
         tags: ["clay"],
         product_type: "standard",
-        extensions: { "products(Details)": { brand: "Alder", size: 3 } },
       }),
     ]);
     expect(records[0].pricing.prices[0].currencies.USD.amount).toBe(1800);
@@ -58,6 +56,11 @@ describe("the index of a release", () => {
     });
     expect(types.filter((type: string) => type === "child")).toHaveLength(6);
     const bundle = records.find((record: any) => record.product_type === "bundle");
+    expect(bundle.pricing).toEqual({
+      prices: [],
+      optionProducts: {},
+      components: { tea: { options: [] } },
+    });
     expect(bundle.component_options).toEqual([{ id: green.id, name: "Green tea", sku: "GREEN" }]);
     const parent = records.find((record: any) => record.product_type === "parent");
     expect(parent.variation_options).toContainEqual(

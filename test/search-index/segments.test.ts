@@ -1,14 +1,20 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { writeProducts } from "../../lib/releases/write-release.ts";
-import { buildNextSegment, finishIndex } from "../../lib/search-index/build-index.ts";
+import {
+  buildNextSegment,
+  finishIndex,
+  LISTED_PRODUCTS,
+  SEGMENT_LISTS,
+} from "../../lib/search-index/build-index.ts";
 import type { IndexProgress } from "../../lib/search-index/index-manifest.ts";
 import { getIndexPart, saveIndexPart } from "../../lib/search-index/index-parts-store.ts";
-import { commonTypes } from "../../lib/search-index/indexable-fields.ts";
+import { commonTypes, type IndexableFields } from "../../lib/search-index/indexable-fields.ts";
 import { loadIndex } from "../../lib/search-index/load-index.ts";
 import { segmentOf } from "../../lib/search-index/segment-of.ts";
 import { loadTextIndex } from "../../lib/search-index/text-index.ts";
-import { aContext, aProduct } from "../support/shops/products.ts";
+import { aContext, aPrice, aProduct } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const NO_NODES = new Map();
@@ -28,21 +34,62 @@ describe("a segment", () => {
     expect(loadTextIndex(segment.texts["fr"]!).terms).toEqual(["grande", "tasse"]);
   });
 
-  it("knows what the merchant's fields hold; long texts are kept of those alone", () => {
-    const long = "word ".repeat(200);
+  it("knows what the merchant's fields hold, and keeps nothing else of extensions and attributes", () => {
     const values = (size: unknown, gift: unknown) => ({
-      "products(Details)": { size, gift, story: long, note: long },
+      "products(Details)": { size, gift, story: "long ".repeat(200), parts: { a: 1 }, secret: "x" },
+      Plain: { colour: "red", note: "y" },
+      "products(Other)": { note: "z" },
     });
+    const attributes = { range: "7", supplier: "z", gone: null };
     const products = [
-      aProduct({ extensions: values(1, true) }),
-      aProduct({ extensions: values(1.5, false), shopper_attributes: { range: "7" } }),
+      aProduct({ extensions: values(1, true), shopper_attributes: attributes }),
+      aProduct({ extensions: values(1.5, false) }),
+      aProduct({ shopper_attributes: { supplier: "z" } }),
     ];
-    const names = ["size", "gift", "story"].map((name) => `extensions.products(Details).${name}`);
-    const fields = [...names, "shopper_attributes.range"].map((name) => ({ name }));
+    const names = ["size", "gift", "story", "parts"].map((name) => `extensions.products(Details).${name}`);
+    const others = [
+      "extensions.products(Plain).colour",
+      "shopper_attributes.range",
+      "shopper_attributes.gone",
+    ];
+    const fields = [...names, ...others].map((name) => ({ name }));
     const { segment, types } = segmentOf(products, { fields }, NO_NODES);
-    expect(Object.values(types)).toEqual(["float", "boolean", "string", "string"]);
-    expect(Object.keys(segment.records[0]?.extensions?.["products(Details)"] ?? {})).toEqual([
-      ...["size", "gift", "story"],
+    expect(Object.values(types)).toEqual(["float", "boolean", "string", "string", "string"]);
+    const [first, second, third] = segment.records;
+    expect(first?.extensions).toEqual({
+      "products(Details)": { size: 1, gift: true, story: expect.any(String) },
+      Plain: { colour: "red" },
+    });
+    expect(first?.shopper_attributes).toEqual({ range: "7" });
+    expect(Object.keys(second!)).toContain("extensions");
+    expect(Object.keys(third!)).not.toContain("extensions");
+    expect(Object.keys(third!)).not.toContain("shopper_attributes");
+  });
+
+  it("keeps of a bundle the prices of what is selected by default, and nothing else of its options", () => {
+    const option = (id: string, isDefault: boolean) => ({
+      ...{ id, type: "product" as const, quantity: 2, sort_order: 1, default: isDefault },
+      excluded_children: ["child"],
+    });
+    const optionProduct = (id: string) => ({
+      ...{ id, name: `Option ${id}`, sku: id, description: "long", commodity_type: "physical" as const },
+      prices: [aPrice({ USD: 500 })],
+    });
+    const bundle = aProduct({
+      productType: "bundle",
+      prices: [],
+      components: { cup: { name: "Cup", min: 1, options: [option("a", true), option("b", false)] } },
+      optionProducts: { a: optionProduct("a"), b: optionProduct("b") },
+    });
+    const [record] = segmentOf([bundle], { fields: [] }, NO_NODES).segment.records;
+    expect(record?.pricing).toEqual({
+      prices: [],
+      optionProducts: { a: { prices: [aPrice({ USD: 500 })] } },
+      components: { cup: { options: [{ id: "a", quantity: 2, default: true }] } },
+    });
+    expect(record?.component_options).toEqual([
+      { id: "a", name: "Option a", sku: "a" },
+      { id: "b", name: "Option b", sku: "b" },
     ]);
   });
 
@@ -69,23 +116,61 @@ describe("a part that is too large for an item", () => {
   });
 });
 
+/** Publishes these products, indexes them, and counts the keys that were read. */
+async function indexed(products: readonly PublishedProduct[], fields: IndexableFields = { fields: [] }) {
+  const stored = memoryTable();
+  let read = 0;
+  const getMany: typeof stored.getMany = (keys, attributes) => {
+    read += keys.length;
+    return stored.getMany(keys, attributes);
+  };
+  const table = { ...stored, getMany };
+  const release = { catalogId: "c", releaseId: randomUUID(), number: 1, trees: 0, kept: [] };
+  await writeProducts(aContext(stored), release, products);
+  const ids = products.map(({ id }) => id);
+  const lists = Array.from({ length: Math.ceil(ids.length / LISTED_PRODUCTS) }, (_, at) =>
+    ids.slice(at * LISTED_PRODUCTS, (at + 1) * LISTED_PRODUCTS),
+  );
+  let progress: IndexProgress = { fields, lists: 0, segments: [] };
+  while (progress.lists < lists.length) {
+    const left = lists.slice(progress.lists, progress.lists + SEGMENT_LISTS);
+    progress = await buildNextSegment(aContext(table), release, "0", progress, left);
+  }
+  const { releaseId } = release;
+  await finishIndex(aContext(table), { releaseId, build: "0" }, progress);
+  return { index: await loadIndex(stored, { releaseId, build: "0" }), read };
+}
+
+const LONG = "long ".repeat(4000);
+
 describe("a release", () => {
-  it("has a segment of fewer products where their texts are long, and every product once", async () => {
-    const table = memoryTable();
-    const release = { catalogId: "c", releaseId: "r", number: 1, trees: 0, kept: [] };
-    const description = "long ".repeat(4000);
-    const products = Array.from({ length: 220 }, () => aProduct({ description }));
-    await writeProducts(aContext(table), release, products);
-    const ids = products.map(({ id }) => id);
-    const lists = [0, 50, 100, 150, 200].map((at) => ids.slice(at, at + 50));
-    let progress: IndexProgress = { fields: { fields: [] }, lists: 0, segments: [] };
-    while (progress.lists < lists.length) {
-      const left = lists.slice(progress.lists);
-      progress = await buildNextSegment(aContext(table), release, "0", progress, left);
-    }
-    await finishIndex(aContext(table), { releaseId: "r", build: "0" }, progress);
-    const index = await loadIndex(table, { releaseId: "r", build: "0" });
+  it.each([
+    ["descriptions", { description: LONG }],
+    ["texts in the merchant's fields", { extensions: { "products(A)": { b: LONG } } }],
+  ])("has a segment of fewer products where %s are long, and every product once", async (_, texts) => {
+    const products = Array.from({ length: 220 }, () => aProduct(texts));
+    const { index, read } = await indexed(products, { fields: [{ name: "extensions.products(A).b" }] });
     expect(index?.segments.map(({ records }) => records.length)).toEqual([100, 100, 20]);
-    expect(index?.segments.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(ids);
+    const found = index?.segments.flatMap(({ records }) => records.map(({ id }) => id));
+    expect(found).toEqual(products.map(({ id }) => id));
+    expect(read).toBe(220);
+  });
+
+  it("takes as many products as ever where texts are long that nobody looks in", async () => {
+    const notes = { extensions: { "products(A)": { b: LONG } } };
+    const { index } = await indexed(Array.from({ length: 120 }, () => aProduct(notes)));
+    expect(index?.segments.map(({ records }) => records.length)).toEqual([120]);
+  });
+
+  it("is read little more than once where products have so much text that few are a segment", async () => {
+    const fr = { name: "Tasse", description: LONG };
+    const locales = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`x-${at}`, fr]));
+    const products = Array.from({ length: 57 }, () => aProduct({ description: LONG, locales }));
+    const { index, read } = await indexed(products);
+    const sizes = index?.segments.map(({ records }) => records.length);
+    expect(sizes).toEqual([...Array.from({ length: 14 }, () => 4), 1]);
+    const found = index?.segments.flatMap(({ records }) => records.map(({ id }) => id));
+    expect(found).toEqual(products.map(({ id }) => id));
+    expect(read).toBeLessThanOrEqual(products.length + 6);
   });
 });
