@@ -1,4 +1,5 @@
 import { unavailable, unprocessable } from "../kernel/errors.ts";
+import { inTurns } from "../kernel/few-at-once.ts";
 import { getLinksOfNodes } from "../placements/links-store.ts";
 import { getProductRows } from "../products/store.ts";
 import {
@@ -146,14 +147,6 @@ async function plan(ctx: Context, release: Document<Release>): Promise<PublishWo
 function withoutTree(ids: readonly string[], trees: readonly Tree[]): readonly string[] {
   const found = new Set(trees.map(({ hierarchy }) => hierarchy.id.toLowerCase()));
   return [...new Set(ids)].filter((id) => !found.has(id.toLowerCase()));
-}
-
-async function inTurns<T, R>(count: number, all: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let at = 0; at < all.length; at += count) {
-    results.push(...(await Promise.all(all.slice(at, at + count).map(each))));
-  }
-  return results;
 }
 
 async function writePart(

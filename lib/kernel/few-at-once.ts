@@ -42,3 +42,19 @@ function turnsOf(name: string): Turns {
   if (!known) Reflect.set(globalThis, key, turns);
   return turns;
 }
+
+/**
+ * Does one thing for each of many, so many of them at a time.
+ * @returns what came of each, in their order
+ */
+export async function inTurns<T, R>(
+  count: number,
+  all: readonly T[],
+  each: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < all.length; at += count) {
+    results.push(...(await Promise.all(all.slice(at, at + count).map((one) => each(one)))));
+  }
+  return results;
+}

@@ -1,3 +1,4 @@
+import { inTurns } from "../kernel/few-at-once.ts";
 import { type Document, documentOf, type Partition } from "../table/documents.ts";
 import { contentOf, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -11,6 +12,8 @@ const manifestEntity = entity<IndexManifest>("search_manifest");
 
 /** DynamoDB: 400 KB for an item, with room for its key. */
 const PIECE_BYTES = 350 * 1024;
+
+const PIECES_AT_ONCE = 10;
 
 /** Packed once and read by every cold function: a third smaller than at the fastest level, in twice the time. */
 const LEVEL = 6;
@@ -31,7 +34,7 @@ export async function saveIndexPart(
     type: PART_TYPE,
     bytes: bytes.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES),
   }));
-  await Promise.all(items.map((item) => certainly(table.put(item, REPEATABLE))));
+  await inTurns(PIECES_AT_ONCE, items, (item) => certainly(table.put(item, REPEATABLE)));
   return pieces;
 }
 

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Release } from "../../../catalogs/catalog.ts";
 import { catalogs, getReleases } from "../../../catalogs/store.ts";
+import { inTurns } from "../../../kernel/few-at-once.ts";
 import { getManifests } from "../../../search-index/index-parts-store.ts";
 import { indexableFields, indexOf, type SearchSettings } from "../../../search-index/search-settings.ts";
 import type { Context } from "../../../use-case/context.ts";
+
+const CATALOGS_AT_ONCE = 25;
 
 /** The index of a release that can be served. */
 export type IndexState = {
@@ -15,7 +18,7 @@ export type IndexState = {
 /** The indexes of all published releases, also of those that are kept to go back to; catalog by catalog, oldest first. */
 export async function getIndexStates({ table }: Context, settings: SearchSettings): Promise<IndexState[]> {
   const all = await catalogs.list(table);
-  const found = await Promise.all(all.map(({ id }) => getReleases(table, id)));
+  const found = await inTurns(CATALOGS_AT_ONCE, all, ({ id }) => getReleases(table, id));
   const releases = found.flat().filter(({ status }) => status === "PUBLISHED");
   const manifests = await getManifests(
     table,

@@ -24,6 +24,21 @@ describe("GET /pcm/catalogs/search-indexes", () => {
     expect(inSync.body.data).toEqual([body.data[1]]);
   });
 
+  it("200: a few catalogs are asked for their releases at a time", async () => {
+    const { table, catalog } = await aMerchantOfSearches();
+    for (let count = 0; count < 40; count += 1) await catalog({ name: `Catalog ${count}` });
+    let [running, most] = [0, 0];
+    const query: typeof table.query = async (asked) => {
+      running += 1;
+      most = Math.max(most, running);
+      const page = await table.query(asked);
+      running -= 1;
+      return page;
+    };
+    expect((await call(listIndexes, { table: { ...table, query } })).status).toBe(200);
+    expect(most).toBe(25);
+  });
+
   it("400 for another out_of_sync, 403 for shoppers [case 68]", async () => {
     expect((await call(listIndexes, { query: "out_of_sync=perhaps" })).status).toBe(400);
     expect((await call(listIndexes, { as: "implicit" })).status).toBe(403);
