@@ -6,9 +6,11 @@ import {
   LISTED_PRODUCTS,
   SEGMENT_LISTS,
 } from "../search-index/build-index.ts";
-import { FIRST_BUILD, type IndexProgress } from "../search-index/index-manifest.ts";
+import { FIRST_BUILD, type IndexName, type IndexProgress } from "../search-index/index-manifest.ts";
+import { partsOfIndex } from "../search-index/index-parts-store.ts";
 import { indexableFields } from "../search-index/search-settings.ts";
 import { getSearchSettings } from "../search-index/search-settings-store.ts";
+import { clearAll } from "../tasks/clear-partitions.ts";
 import { isBusy } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Release } from "./catalog.ts";
@@ -21,7 +23,7 @@ type IndexedSoFar = { readonly parts: number; readonly index?: IndexProgress };
 
 /**
  * Indexes the next products for searches. A release that cannot be indexed goes live without an index: the shop goes on,
- * and the index is shown as out of sync until it is built anew.
+ * and the index is shown as out of sync until it is built anew. Nothing is left of what was built of it.
  * @returns how far it is; `undefined` when the index stands, or will not
  */
 export async function indexOrDoWithout(
@@ -34,7 +36,7 @@ export async function indexOrDoWithout(
   } catch (error) {
     if (isBusy(error)) throw error;
     ctx.log.error("release-not-indexed", { releaseId: release.id, error });
-    return undefined;
+    return clearAll(ctx, [partsOfIndex(firstBuildOf(release))]);
   }
 }
 
@@ -55,8 +57,12 @@ async function indexPublication(
   };
   const next = before.lists < parts ? await indexNext(ctx, release, before, parts) : before;
   if (next.lists < parts) return next;
-  await finishIndex(ctx, { releaseId: release.id, build: FIRST_BUILD }, next);
+  await finishIndex(ctx, firstBuildOf(release), next);
   return undefined;
+}
+
+function firstBuildOf({ id: releaseId }: Release): IndexName {
+  return { releaseId, build: FIRST_BUILD };
 }
 
 async function indexNext(

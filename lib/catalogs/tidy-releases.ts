@@ -6,9 +6,12 @@ import type { Context } from "../use-case/context.ts";
 import type { Release } from "./catalog.ts";
 import { deleteReleaseWrites, getReleases } from "./store.ts";
 
-/** Keeps the newest three releases, as Elastic Path Commerce Cloud does, and deletes what only the work needed. */
-export async function tidyReleases(ctx: Context, { id, catalogId }: Release): Promise<undefined> {
-  await clearAll(ctx, [partsOf(id, "PLAN"), partsOf(id, "DONE")]);
+/**
+ * Keeps the newest three releases, as Elastic Path Commerce Cloud does, and deletes what only the work needed: of a
+ * release that has failed all of it, since nobody can read one.
+ */
+export async function tidyReleases(ctx: Context, { id, catalogId, status }: Release): Promise<undefined> {
+  await clearAll(ctx, status === "FAILED" ? [partsOf(id)] : [partsOf(id, "PLAN"), partsOf(id, "DONE")]);
   const releases = await getReleases(ctx.table, catalogId);
   // Failed ones are counted apart: three of them must not push out the one that is live.
   const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>

@@ -112,7 +112,7 @@ describe("a release without an index", () => {
     const table: Table = {
       ...shop.table,
       put: (item, when) => {
-        if (item.type === "search_part") throw new Error("It cannot be stored.");
+        if (item.sk.startsWith("SEARCH#0#RECORDS#")) throw new Error("It cannot be stored.");
         return shop.table.put(item, when);
       },
     };
@@ -120,6 +120,7 @@ describe("a release without an index", () => {
     expect(release.meta.release_status).toBe("PUBLISHED");
     expect((await shop.shop(mug.id)).status).toBe(200);
     expect(await loadIndex(shop.table, built(release.id))).toBeUndefined();
+    expect(shop.table.all().filter(({ sk }) => sk.startsWith("SEARCH#"))).toEqual([]);
   });
 
   it("is one that was deleted, and nothing of its index is left", async () => {

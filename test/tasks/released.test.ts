@@ -103,10 +103,13 @@ describe("a publication that is released", () => {
   it("fails when all of it was written but it was not live", async () => {
     const shop = await aPublication(2);
     await workToTheEnd(unreadable(shop.table, /^DONE#/));
+    const partsOfReleases = () => shop.table.all().filter(({ pk }) => pk.startsWith("RELEASE#"));
+    expect(partsOfReleases()).not.toEqual([]);
     await release(shop.table);
     await workToTheEnd(shop.table);
     expect((await shop.meta()).release_status).toBe("FAILED");
     expect(await getTasks(shop.table)).toEqual([]);
+    expect(partsOfReleases()).toEqual([]);
   });
 
   it("plans anew when nothing was written: what came since is sold", async () => {

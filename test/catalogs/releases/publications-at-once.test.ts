@@ -10,6 +10,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { getTask, getTasks } from "../../../lib/tasks/store.ts";
 import { workOn } from "../../../lib/tasks/work-on.ts";
 import { call } from "../../support/call.ts";
+import { found, indexedProducts } from "../../support/search/indexed-shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { aContext } from "../../support/shops/products.ts";
 
@@ -50,20 +51,25 @@ describe("publications of one catalog at once", () => {
     "0001110001111000",
     "1111111100000000",
   ];
-  it.each(orders)("shoppers find every product after each step, taken in the order %s", async (order) => {
-    const { shop, ids, params, kept, begun } = await twoPublications();
-    for (const turn of [...order].map(Number)) {
-      await oneStep(shop.table, begun[turn].id);
-      for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
-      expect((await call(listProducts, { table: shop.table })).body.data).toHaveLength(3);
-      const before = { ...params, release_id: kept.id };
-      expect((await call(listReleaseProducts, { table: shop.table, params: before })).body.data).toHaveLength(
-        3,
-      );
-    }
-    const list = await call(listReleases, { table: shop.table, params });
-    expect(list.body.data).toHaveLength(3);
-    const latest = await shop.ask(readRelease, { ...params, release_id: "latestPublished" });
-    expect(latest.id).toBe(begun[1].id);
-  });
+  it.each(orders)(
+    "shoppers find every product, by searches too, after each step, taken in the order %s",
+    async (order) => {
+      const { shop, ids, params, kept, begun } = await twoPublications();
+      for (const turn of [...order].map(Number)) {
+        await oneStep(shop.table, begun[turn].id);
+        for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
+        expect(await found(shop.table)).toBe(ids.length);
+        expect((await call(listProducts, { table: shop.table })).body.data).toHaveLength(3);
+        const before = { ...params, release_id: kept.id };
+        expect(
+          (await call(listReleaseProducts, { table: shop.table, params: before })).body.data,
+        ).toHaveLength(3);
+      }
+      const list = await call(listReleases, { table: shop.table, params });
+      expect(list.body.data).toHaveLength(3);
+      const latest = await shop.ask(readRelease, { ...params, release_id: "latestPublished" });
+      expect(latest.id).toBe(begun[1].id);
+      for (const { id } of begun) expect(await indexedProducts(shop.table, id)).toBe(ids.length);
+    },
+  );
 });

@@ -96,7 +96,10 @@ async function build(
     const release = (await getRelease(ctx.table, name))?.value;
     if (!release) return { ...left, step: "clear" };
     const begun = await indexReleaseAnew(ctx, release, job.id, before);
-    return begun ? { ...left, step: "build", begun } : nextOf({ ...left, releases: others });
+    if (begun) return { ...left, step: "build", begun };
+    // Whoever deleted it meanwhile has cleared what was there then, and not what was written since.
+    const isThere = await getRelease(ctx.table, name);
+    return isThere ? nextOf({ ...left, releases: others }) : { ...left, step: "clear" };
   } catch (error) {
     if (isBusy(error)) throw error;
     ctx.log.error("release-not-indexed", { releaseId: name.id, error });

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { endpoint as updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
+import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
+import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
+import { endpoint as createFields } from "../../functions/search/merchant/fields/create-indexable-fields.ts";
+import { endpoint as listIndexes } from "../../functions/search/merchant/indexes/list-search-indexes.ts";
+import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
+import { endpoint as search } from "../../functions/search/multi-search.ts";
+import { INDEX_FORMAT } from "../../lib/search-index/index-manifest.ts";
+import { getManifests, saveManifest } from "../../lib/search-index/index-parts-store.ts";
+import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { HURRIED, tasksOf } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { call } from "../support/call.ts";
+import { anIndexedShop, carriedOn, copyOf, found } from "../support/search/indexed-shop.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+
+/** One turn of the worker, of one step of the oldest task. */
+async function oneStep(table: Table): Promise<void> {
+  let looks = 0;
+  await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+}
+
+const outOfSync = async (table: Table): Promise<string[]> =>
+  (await call(listIndexes, { table, query: "out_of_sync=true" })).body.data.map(
+    ({ meta }: any) => meta.release_id,
+  );
+
+const register = (table: Table, name: string) =>
+  call(createFields, {
+    table,
+    body: { data: { type: "catalog_search_indexable_fields", attributes: { fields: [{ name }] } } },
+  });
+
+describe("a release that is indexed while the merchant goes on", () => {
+  it("is searched as it was when it was planned: products gone, hidden, moved, nodes renamed", async () => {
+    const shop = await anIndexedShop(3);
+    const { hierarchy_id, node_id, ids } = shop;
+    await shop.begin();
+    const whole = await copyOf(shop.table);
+    let steps = 0;
+    for (; tasksOf(whole).length > 0; steps += 1) await oneStep(whole);
+    expect(steps).toBeGreaterThan(3);
+    for (let at = 1; at < steps; at += 1) {
+      const table = await copyOf(shop.table);
+      for (let step = 0; step < at; step += 1) await oneStep(table);
+      const ask = { table, params: { product_id: ids[0]! } };
+      expect((await call(deleteProduct, ask)).status).toBe(204);
+      const hidden = { id: ids[1], type: "product", attributes: { status: "draft", name: "Other" } };
+      const params = { product_id: ids[1]! };
+      expect((await call(updateProduct, { table, params, body: { data: hidden } })).status).toBe(200);
+      const renamed = { id: node_id, type: "node", attributes: { name: "renamed" } };
+      const node = { hierarchy_id, node_id };
+      expect((await call(updateNode, { table, params: node, body: { data: renamed } })).status).toBe(200);
+      const data = [{ type: "product", id: ids[2] }];
+      expect((await call(detach, { table, params: node, body: { data } })).status).toBeLessThan(300);
+      expect(await carriedOn(table)).toBe(true);
+      const body = { searches: [{ q: "mug", facet_by: "meta.search.categories.lvl1" }] };
+      const [result] = (await call(search, { table, as: "implicit", body })).body.results;
+      const all = result.hits.map(({ document }: any) => [document.id, document.attributes.name]);
+      expect(new Set(all)).toEqual(new Set(ids.map((id) => [id, "Mug"])));
+      expect(result.facet_counts[0].counts).toMatchObject([{ value: "Shop > cups", count: 3 }]);
+    }
+  }, 60_000);
+
+  it("says that it is out of sync when fields changed after it was begun, and a reindex mends it", async () => {
+    const shop = await anIndexedShop(2);
+    const id = await shop.begin();
+    const whole = await copyOf(shop.table);
+    let steps = 0;
+    for (; tasksOf(whole).length > 0; steps += 1) await oneStep(whole);
+    const states = new Set<number>();
+    for (let at = 0; at < steps; at += 1) {
+      const table = await copyOf(shop.table);
+      for (let step = 0; step < at; step += 1) await oneStep(table);
+      expect((await register(table, "shopper_attributes.range")).status).toBe(201);
+      expect(await carriedOn(table)).toBe(true);
+      expect(await found(table)).toBe(2);
+      const late = await outOfSync(table);
+      states.add(late.length);
+      expect([[], [id]]).toContainEqual(late);
+      await call(reindex, { table });
+      expect(await carriedOn(table)).toBe(true);
+      expect([await outOfSync(table), await found(table)]).toEqual([[], 2]);
+    }
+    expect(states).toEqual(new Set([0, 1]));
+  }, 60_000);
+
+  it.each(["0011", "0101", "1100", "1001"])(
+    "is in sync, as all others are, beside a reindex: tasks begun and carried on in the order %s",
+    async (order) => {
+      const shop = await anIndexedShop(2);
+      const { table } = shop;
+      await shop.publish();
+      await register(table, "shopper_attributes.range");
+      const begun = new Set<string>();
+      for (const who of order) {
+        if (begun.has(who)) await oneStep(table);
+        else if (who === "0") await shop.begin();
+        else expect((await call(reindex, { table, ...HURRIED })).status).toBe(201);
+        begun.add(who);
+        expect(await found(table)).toBe(2);
+      }
+      while (tasksOf(table).length > 0) {
+        await oneStep(table);
+        expect(await found(table)).toBe(2);
+      }
+      expect(await outOfSync(table)).toEqual([]);
+      expect((await getSearchSettings(table)).reindexing).toBeUndefined();
+    },
+    60_000,
+  );
+});
+
+describe("a release of no product", () => {
+  it("is searched, and indexed anew", async () => {
+    const shop = await aMerchant();
+    const { table } = shop;
+    await shop.publish();
+    const searches = [
+      { q: "*", facet_by: "tags,price.USD.float_price" },
+      { type: "autocomplete", q: "m" },
+    ];
+    for (const round of ["published", "indexed anew"]) {
+      const { status, body } = await call(search, { table, as: "implicit", body: { searches } });
+      expect([round, status, body.results.map((one: any) => one.found)]).toEqual([round, 200, [0, 0]]);
+      expect(body.results[0].facet_counts).toHaveLength(2);
+      await call(reindex, { table, body: { data: { force_reindex: true } } });
+      expect(await carriedOn(table)).toBe(true);
+    }
+  });
+});
+
+describe("an index of another format", () => {
+  it("is none until it is built anew: searches say so, and it is out of sync", async () => {
+    const shop = await anIndexedShop(2);
+    const { table } = shop;
+    const { id: releaseId } = await shop.publish();
+    const name = { releaseId, build: "0" };
+    const [manifest] = await getManifests(table, [name]);
+    await saveManifest(table, name, { ...manifest!, format: INDEX_FORMAT + 1 });
+    expect(await found(table)).toBe("Search Not Enabled");
+    expect(await outOfSync(table)).toEqual([releaseId]);
+    await call(reindex, { table });
+    expect(await carriedOn(table)).toBe(true);
+    expect([await outOfSync(table), await found(table)]).toEqual([[], 2]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
+import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
+import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { HURRIED, tasksOf } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { call } from "../support/call.ts";
+import {
+  anIndexedShop,
+  carriedOn,
+  copyOf,
+  found,
+  indexedProducts,
+  storedOf,
+} from "../support/search/indexed-shop.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
+
+/** A table on which something happens once, before call number `at` of any kind. */
+function interruptedAt(table: Table, at: number, first: () => Promise<unknown>) {
+  let count = 0;
+  const then = async <T>(ask: () => Promise<T>): Promise<T> => {
+    count += 1;
+    if (count - 1 === at) await first();
+    return ask();
+  };
+  const interrupted: Table = {
+    get: (key) => then(() => table.get(key)),
+    getMany: (keys, attributes) => then(() => table.getMany(keys, attributes)),
+    query: (query) => then(() => table.query(query)),
+    put: (item, when) => then(() => table.put(item, when)),
+    update: (key, change, when) => then(() => table.update(key, change, when)),
+    transact: (writes, token) => then(() => table.transact(writes, token)),
+  };
+  return { table: interrupted, isReached: () => count > at };
+}
+
+/** A release that goes live and one behind it with one product more, which the worker is to publish. */
+async function aPublication(count: number, options?: { readonly isLong: boolean }) {
+  const shop = await anIndexedShop(count, options);
+  await shop.publish();
+  await shop.attach([(await shop.product({ sku: "MORE" })).id]);
+  const id = await shop.begin();
+  const whole = await copyOf(shop.table);
+  const written: string[] = [];
+  const writes: Table = {
+    ...whole,
+    put: (item, when) => {
+      written.push(item.sk);
+      return whole.put(item, when);
+    },
+    transact: (all, token) => {
+      written.push("");
+      return whole.transact(all, token);
+    },
+  };
+  expect(await carriedOn(writes)).toBe(true);
+  return { ...shop, id, written, stored: storedOf(whole, id) };
+}
+
+/** Kills the worker after one of its writes, looks at what searches find, and has another one carry on. */
+async function killedAt(
+  at: number,
+  { table: before, id, stored, ids }: Awaited<ReturnType<typeof aPublication>>,
+) {
+  const table = await copyOf(before);
+  const killed = failingTable(table, at, "killed");
+  await runWorker({ table: killed, ...HURRIED }).catch(() => {});
+  const all = ids.length + 1;
+  expect([ids.length, all]).toContain(await found(table));
+  expect([undefined, all]).toContain(await indexedProducts(table, id));
+  expect(await carriedOn(table)).toBe(true);
+  expect([await found(table), await indexedProducts(table, id)]).toEqual([all, all]);
+  expect(storedOf(table, id)).toEqual(stored);
+  expect(tasksOf(table)).toEqual([]);
+  return killed.isHit();
+}
+
+describe("a publication whose worker is killed", () => {
+  it("is searchable or says that it is not, after each of its writes, and carried on leaves nothing", async () => {
+    const publication = await aPublication(2);
+    let at = 0;
+    while (await killedAt(at, publication)) at += 1;
+    expect(at).toBeGreaterThan(15);
+  }, 60_000);
+
+  it("goes on with the segment in which it was, after each write of that", async () => {
+    const publication = await aPublication(9, { isLong: true });
+    const isOfSecond = (sk: string) => /^SEARCH#0#(?:RECORDS|TEXTS)#001#/.test(sk);
+    const { written } = publication;
+    for (const at of [written.findIndex(isOfSecond), written.findLastIndex(isOfSecond)]) {
+      expect(at).toBeGreaterThan(0);
+      expect(await killedAt(at, publication)).toBe(true);
+    }
+  }, 60_000);
+});
+
+describe("a release that is deleted while it is indexed", () => {
+  it("leaves nothing, whenever that is, and searches go on with the one before", async () => {
+    const shop = await anIndexedShop();
+    await shop.publish();
+    const release = { catalog_id: shop.catalog_id, release_id: await shop.begin() };
+    for (let at = 0, isReached = true; isReached; at += 1) {
+      const table = await copyOf(shop.table);
+      const one = interruptedAt(table, at, () => call(deleteRelease, { table, params: release }));
+      await runWorker({ table: one.table, ...HURRIED });
+      isReached = one.isReached();
+      if (!isReached) await call(deleteRelease, { table, params: release });
+      expect(await carriedOn(table)).toBe(true);
+      expect((await call(readRelease, { table, params: release })).status).toBe(404);
+      expect(storedOf(table, release.release_id)).toEqual([]);
+      expect(await found(table)).toBe(2);
+    }
+  }, 60_000);
+
+  it("leaves nothing also when it is indexed anew, and the reindex ends", async () => {
+    const shop = await anIndexedShop();
+    const kept = await shop.publish();
+    const { id: release_id } = await shop.publish();
+    const params = { catalog_id: shop.catalog_id, release_id };
+    await call(reindex, { table: shop.table, body: { data: { force_reindex: true } } });
+    for (let at = 0, isReached = true; isReached; at += 1) {
+      const table = await copyOf(shop.table);
+      const one = interruptedAt(table, at, () => call(deleteRelease, { table, params }));
+      await runWorker({ table: one.table, ...HURRIED });
+      isReached = one.isReached();
+      if (!isReached) await call(deleteRelease, { table, params });
+      expect(await carriedOn(table)).toBe(true);
+      expect(storedOf(table, release_id)).toEqual([]);
+      const { reindexing, builds, formerBuilds } = await getSearchSettings(table);
+      expect([reindexing, formerBuilds]).toEqual([undefined, undefined]);
+      expect(Object.keys(builds)).toContain(kept.id);
+      expect(await found(table)).toBe(2);
+    }
+  }, 60_000);
+});
