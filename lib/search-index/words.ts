@@ -51,9 +51,9 @@ function newReader(settings: WordSettings): WordReader {
     for (const { 0: found, index } of text.matchAll(pattern)) {
       const joint = end < 0 || index !== end + 1 ? "" : text.slice(end, index);
       const joined = JOINT.test(joint) && !separators.includes(joint);
-      const folded = foldedWord(found).slice(0, LONGEST_WORD);
+      const folded = wordText(found);
       end = index + found.length;
-      words.push({ text: stem ? stemOf(folded) : folded, start: index, end, joined });
+      if (folded !== "") words.push({ text: stem ? stemOf(folded) : folded, start: index, end, joined });
     }
     return words;
   };
@@ -86,6 +86,17 @@ export function foldedWord(word: string): string {
     .replace(DIACRITICS, "")
     .replace(LIGATURE, (letter) => LIGATURES[letter] ?? letter)
     .normalize("NFC");
+}
+
+const SPACES = /\s/g;
+
+/**
+ * A word as it is indexed. Some letters fold into several words, such as the Arabic ligature U+FDFA, and others into nothing
+ * but a space; indexes keep their words with a space between each two.
+ * @returns "" for what is no word
+ */
+export function wordText(word: string): string {
+  return foldedWord(word).replaceAll(SPACES, "").slice(0, LONGEST_WORD);
 }
 
 const LONGEST_JOINED = 40;

@@ -6,7 +6,7 @@ import {
   firstTermFrom,
   loadTextIndex,
 } from "../../lib/search-index/text-index.ts";
-import { wordReader } from "../../lib/search-index/words.ts";
+import { joinedWord, type WordSettings, wordReader } from "../../lib/search-index/words.ts";
 
 const wordsOf = (text: string, settings: Parameters<typeof wordReader>[0] = {}) =>
   wordReader(settings)(text).map((word) => word.text);
@@ -19,6 +19,7 @@ describe("words [search 4]", () => {
     ["赤いマグ", ["赤", "い", "マ", "グ"]],
     ["हिन्दी", ["हिन्दी"]],
     ["  !? ", []],
+    ["ﷺ ͺ \u0301 mug", ["صلىاللهعليهوسلم", "mug"]],
   ])("of '%s'", (text, words) => expect(wordsOf(text)).toEqual(words));
 
   it("symbols may belong to them, separators end them, plurals may be singulars", () => {
@@ -58,6 +59,46 @@ describe("text index", () => {
     );
   });
 
+  it("finds every word in its own product alone, whatever its letters fold into", () => {
+    const letters = fc.constantFrom(
+      "ﷺ",
+      "ﷻ",
+      "ﹰ",
+      "ͺ",
+      "\u0301",
+      "½",
+      "ﬁ",
+      "İ",
+      "ẞ",
+      "カ",
+      "a",
+      "b",
+      " ",
+      "-",
+    );
+    const texts = fc.array(fc.string({ unit: letters, maxLength: 8 }), { maxLength: 12 });
+    const symbols = fc.subarray([" ", "\u00a0", "-"]);
+    fc.assert(
+      fc.property(texts, symbols, (names, symbols_to_index) => {
+        const settings = { symbols_to_index };
+        const index = loadTextIndex(
+          buildTextIndex(
+            names.map((name) => ({ name })),
+            settings,
+          ),
+        );
+        for (const word of new Set(names.flatMap((name) => wordsOf(name, settings)))) {
+          const documents = new Set<number>();
+          const term = firstTermFrom(index, word);
+          expect(index.terms[term]).toBe(word);
+          eachOccurrence(index, term, (document) => documents.add(document));
+          const having = names.flatMap((name, at) => (hasWord(name, word, settings) ? [at] : []));
+          expect([...documents]).toEqual(having);
+        }
+      }),
+    );
+  });
+
   it("finds where a text would be among its terms", () => {
     const index = loadTextIndex(buildTextIndex([{ name: "b d" }, undefined]));
     expect(["a", "b", "c", "d", "e"].map((term) => firstTermFrom(index, term))).toEqual([0, 0, 1, 1, 2]);
@@ -66,6 +107,12 @@ describe("text index", () => {
 
   it("of nothing has nothing", () => expect(loadTextIndex(buildTextIndex([])).terms).toEqual([]));
 });
+
+/** Also as what hyphens join. */
+function hasWord(text: string, word: string, settings: WordSettings): boolean {
+  const words = wordReader(settings)(text);
+  return words.some((one, at) => one.text === word || (!one.joined && joinedWord(words, at).text === word));
+}
 
 /** Positions go on behind each text of a list, with one left out between two. */
 function occurrencesOf(

@@ -1,11 +1,5 @@
 import type { WordSettings } from "../../../search-index/words.ts";
-import {
-  foldedWord,
-  joinedWord,
-  type Word,
-  type WordReader,
-  wordReader,
-} from "../../../search-index/words.ts";
+import { joinedWord, type Word, type WordReader, wordReader, wordText } from "../../../search-index/words.ts";
 import type { MatchedTerms, TermMatch } from "../search.ts";
 
 /** What is marked in a text: from a position to before another. */
@@ -59,7 +53,7 @@ function bestTerm(terms: MatchedTerms, word: string): TermMatch | undefined {
 function endOf(text: string, { start, end }: Word, { prefix }: TermMatch): number {
   if (prefix === undefined) return end;
   for (let at = start + 1; at < end; at += 1) {
-    if (foldedWord(text.slice(start, at)).length >= prefix) return at;
+    if (wordText(text.slice(start, at)).length >= prefix) return at;
   }
   return end;
 }

@@ -9,7 +9,7 @@ const TYPE = "catalog_search_indexable_fields";
 const MOST_FIELDS = 100;
 
 const flag = { type: "boolean" } as const;
-const character = { type: "string", minLength: 1, maxLength: 2 } as const;
+const character = { type: "string", minLength: 1, maxLength: 2, pattern: "^\\S+$" } as const;
 const characters = { type: "array", items: character, maxItems: 50 } as const;
 const locale = {
   type: "string",

@@ -64,6 +64,7 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     [body([{ ...RANGE, locale: "en-US" }])],
     [body([{ name: 7 }])],
     [body([], { token_separators: ["long"] })],
+    [body([], { symbols_to_index: [" "] })],
     [{ data: {} }],
   ])("400: %j", async (sent) => {
     expect((await call(createFields, { body: sent })).status).toBe(400);
