@@ -18,9 +18,9 @@ export const MOST_PROBLEMS = 100;
 
 const LONGEST_NAME = 255;
 
-/** A key or id that came with the request, as errors repeat it: hundreds of errors about a long one must stay small. */
+/** A key, id or text that came with the request, as errors repeat it: hundreds of errors about a long one must stay small. */
 export function shortName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name.toWellFormed();
 }
 
 /** What ends a request. All of its problems share the status of the first one. */

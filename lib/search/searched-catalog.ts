@@ -1,5 +1,5 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, invalid } from "../kernel/errors.ts";
+import { type ApiError, invalid, shortName } from "../kernel/errors.ts";
 import { type LiveRelease, releaseFor } from "../releases/live-releases.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
 import { publishedRead } from "../releases/store.ts";
@@ -63,7 +63,7 @@ async function readSetting({ table, shopper, now }: Context, { headers, profile:
   });
   const profile = searchProfileOf(settings, slug);
   if (slug !== undefined && !profile) {
-    throw invalid(`There is no search profile '${slug}'.`, { title: TITLES.validationError });
+    throw invalid(`There is no search profile '${shortName(slug)}'.`, { title: TITLES.validationError });
   }
   return {
     release: releaseFor(releases, shopperContext(headers, shopper), now()),

@@ -3,6 +3,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, invalid } from "../kernel/errors.ts";
 import { isObject, own } from "../kernel/own.ts";
 import type { HighlightSetting } from "./engine/highlights/highlights.ts";
+import { listedNames } from "./query/listed-names.ts";
 import type { SentMatchSettings } from "./query/match-settings.ts";
 
 /** One search as it was sent, without what it does not say. What its texts mean is read by who knows the index. */
@@ -68,7 +69,7 @@ export function readSentSearch(sent: unknown, name: string, defaults: PageDefaul
       }),
     ),
     tuning: tuningIn(sent),
-    highlighting: highlightingIn(sent, namesIn(text("highlight_full_fields"))),
+    highlighting: highlightingIn(sent, fullFieldsIn(text("highlight_full_fields"), name)),
   };
 }
 
@@ -160,7 +161,13 @@ function tuningIn(sent: Fields): SentMatchSettings {
 const LONGEST_TAG = 100;
 const LONGEST_SNIPPET = 1000;
 
-function highlightingIn(sent: Fields, names: readonly string[]): Highlighting {
+/** By their names in the index, each once. */
+function fullFieldsIn(list = "", where: string): string[] {
+  const names = listedNames(list, { where }, "highlight_full_fields");
+  return [...new Set(names.map((name) => name.replace(/^attributes\./, "")))];
+}
+
+function highlightingIn(sent: Fields, fullFields: readonly string[]): Highlighting {
   const tag = (key: string) => {
     const value = own(sent, key);
     return typeof value === "string" && value.length <= LONGEST_TAG ? value : undefined;
@@ -172,7 +179,7 @@ function highlightingIn(sent: Fields, names: readonly string[]): Highlighting {
       : undefined;
   };
   return {
-    fullFields: names.map((name) => name.replace(/^attributes\./, "")),
+    fullFields,
     ...defined({
       startTag: tag("highlight_start_tag"),
       endTag: tag("highlight_end_tag"),
@@ -180,11 +187,4 @@ function highlightingIn(sent: Fields, names: readonly string[]): Highlighting {
       snippetBelow: words("snippet_threshold"),
     }),
   };
-}
-
-function namesIn(list = ""): string[] {
-  return list
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 }

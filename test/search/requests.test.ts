@@ -73,6 +73,14 @@ describe("POST /catalog/multi-search", () => {
     }
   });
 
+  it("400: more than 127 names, 200: that many [search 15]", async () => {
+    for (const key of ["query_by", "highlight_full_fields"]) {
+      const names = (count: number) => ({ ...star, [key]: "name,".repeat(count) });
+      expect(await refused(names(128))).toEqual(["400", "Validation Error"]);
+      expect((await found(names(127))).found).toBe(30);
+    }
+  });
+
   it("400: a body of more than 256 KiB is 413", async () => {
     expect((await post([{ ...star, note: "x".repeat(262_144) }])).status).toBe(413);
   });

@@ -75,8 +75,11 @@ describe("search profiles", () => {
     expect(await skus({ q: "ald" }, { query })).toEqual([]);
     expect(await skus({ q: "wheel", query_by: "description" }, { query })).toEqual(["MUG-ALDER"]);
     expect(await skus({ q: "wheel" })).toEqual(["MUG-ALDER"]);
-    const { body } = await (await aSearchedShop()).post([{}], { query: "search-profile=none" });
+    const shop = await aSearchedShop();
+    const { body } = await shop.post([{}], { query: "search-profile=none" });
     expect(body.errors[0].title).toBe("Validation Error");
+    const long = await shop.post([{}], { headers: { "search-profile": "p".repeat(5000) } });
+    expect([long.status, long.body.errors[0].detail.length < 400]).toEqual([400, true]);
     expect((await refused({ per_page: -1 }))[0]).toBe("400");
   });
 });

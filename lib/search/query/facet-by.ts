@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid } from "../../kernel/errors.ts";
-import { badQuery, listedParts, nameWithOptions, type QueryScope, shownText } from "./query-scope.ts";
+import { invalid, shortName } from "../../kernel/errors.ts";
+import { badQuery, listedParts, nameWithOptions, type QueryScope } from "./query-scope.ts";
 import type { QueryField } from "./search-fields.ts";
 
 /** A field whose values are counted. */
@@ -16,6 +16,7 @@ export type Facet = {
 export type FacetQuery = { readonly name: string; readonly field: QueryField; readonly text: string };
 
 const MOST_FACETS = 50;
+const LONGEST_FACET_QUERY = 1000;
 
 /**
  * Reads `facet_by`.
@@ -29,7 +30,7 @@ export function parseFacetBy(text: string, scope: QueryScope): Facet[] {
     throw badQuery(
       scope,
       "facet_by",
-      `parentheses do not match in [${shownText(text)}].`,
+      `parentheses do not match in [${shortName(text)}].`,
       TITLES.invalidFacet,
     );
   }
@@ -49,15 +50,22 @@ export function parseFacetBy(text: string, scope: QueryScope): Facet[] {
 
 const ALPHABETICAL = /(?:^|,)\s*sort_by\s*:\s*_alpha\s*:\s*(asc|desc)\s*(?:,|$)/;
 
-/** Reads `facet_query`, such as `tags:cer`. @throws ApiError 400 without a colon, or for a field that cannot be counted */
+/**
+ * Reads `facet_query`, such as `tags:cer`.
+ * @throws ApiError 400 without a colon, over 1,000 characters, or for a field that cannot be counted
+ */
 export function parseFacetQuery(text: string, scope: QueryScope): FacetQuery | undefined {
   if (text.trim() === "") return undefined;
+  if (text.length > LONGEST_FACET_QUERY) {
+    const detail = `it is longer than ${LONGEST_FACET_QUERY} characters.`;
+    throw badQuery(scope, "facet_query", detail, TITLES.invalidFacet);
+  }
   const colon = text.indexOf(":");
   if (colon < 0) {
     throw badQuery(
       scope,
       "facet_query",
-      `expected field:text, found [${shownText(text)}].`,
+      `expected field:text, found [${shortName(text)}].`,
       TITLES.invalidFacet,
     );
   }
@@ -69,6 +77,6 @@ export function parseFacetQuery(text: string, scope: QueryScope): FacetQuery | u
 function facetField(name: string, { fields }: QueryScope): QueryField {
   const field = fields(name);
   if (field?.facet) return field;
-  const detail = `Could not find a facet field named '${shownText(name)}' or faceting is not enabled for the field`;
+  const detail = `Could not find a facet field named '${shortName(name)}' or faceting is not enabled for the field`;
   throw invalid(detail, { title: TITLES.validationError });
 }

@@ -6,8 +6,8 @@ export type RawItem = { readonly text: string; readonly quoted: boolean; readonl
 
 const COMPARED = /^(>=|<=|>|<)\s*(.*)$/s;
 const BOOLEAN = /^(?:true|false)$/i;
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/i;
-const BETWEEN = /^(.+?)\s*\.\.\s*(.+)$/s;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
+const BETWEEN = "..";
 
 /** Reads a value as the field's kind wants it; undefined if it cannot be one. */
 export function filterItem(
@@ -32,9 +32,9 @@ type ReadNumber = (text: string) => number | undefined;
 function rangeOf(text: string, read: ReadNumber): NumberRange | undefined {
   const [, operator, compared = ""] = COMPARED.exec(text) ?? [];
   if (operator !== undefined) return halfRange(operator, read(compared));
-  const [, first, last] = BETWEEN.exec(text) ?? [];
-  const from = read(first ?? text);
-  const to = read(last ?? text);
+  const between = text.indexOf(BETWEEN, 1);
+  const from = read(between < 0 ? text : text.slice(0, between).trimEnd());
+  const to = read(between < 0 ? text : text.slice(between + BETWEEN.length).trimStart());
   return from === undefined || to === undefined ? undefined : { kind: "range", from, to };
 }
 

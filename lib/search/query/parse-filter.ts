@@ -1,8 +1,8 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import type { ApiError } from "../../kernel/errors.ts";
+import { type ApiError, shortName } from "../../kernel/errors.ts";
 import type { FilterTest, SearchFilter } from "./filter.ts";
 import { filterItem, type RawItem } from "./filter-items.ts";
-import { badQuery, type QueryScope, shownText } from "./query-scope.ts";
+import { badQuery, type QueryScope } from "./query-scope.ts";
 import type { QueryField } from "./search-fields.ts";
 
 const LONGEST_FILTER = 4000;
@@ -35,21 +35,19 @@ export function parseSearchFilter(
 ): SearchFilter | undefined {
   if (text.trim() === "") return undefined;
   const scanner: Scanner = { text, scope, key, at: 0, conditions: 0, idLetters: 0 };
-  if (text.length > LONGEST_FILTER_WITH_IDS) throw tooLong(scanner);
+  if (text.length > LONGEST_FILTER_WITH_IDS) refuseLong({ ...scanner, at: text.length });
   const filter = readAny(scanner, 0);
   skipSpaces(scanner);
   if (scanner.at < text.length) throw unexpected(scanner, "'&&', '||' or the end");
-  if (text.length - scanner.idLetters > LONGEST_FILTER) throw tooLong(scanner);
+  refuseLong(scanner);
   return filter;
 }
 
-function tooLong({ scope, key }: Scanner): ApiError {
-  return badQuery(
-    scope,
-    key,
-    `the filter is longer than ${LONGEST_FILTER} characters.`,
-    TITLES.invalidFilter,
-  );
+/** Of what was read so far, before anything is made of its last values. */
+function refuseLong({ at, idLetters, scope, key }: Scanner): void {
+  if (at - idLetters <= LONGEST_FILTER) return;
+  const detail = `the filter is longer than ${LONGEST_FILTER} characters.`;
+  throw badQuery(scope, key, detail, TITLES.invalidFilter);
 }
 
 function readAny(scanner: Scanner, depth: number): SearchFilter {
@@ -89,13 +87,24 @@ function readTest(scanner: Scanner): FilterTest {
   const from = scanner.at;
   const raw = readValues(scanner);
   if (field.path === "id") scanner.idLetters += scanner.at - from;
-  const items = raw.flatMap((item) => {
+  refuseLong(scanner);
+  const items = distinct(raw).flatMap((item) => {
     const read = filterItem(field, item, { exact });
     if (read || scanner.scope.lenient) return read ?? [];
     scanner.at = item.at;
     throw unexpected(scanner, EXPECTED[field.kind]);
   });
   return { kind: "test", field, exact, exclude, items };
+}
+
+/** Each value of a list costs a look at all there are, however often it is repeated. */
+function distinct(items: readonly RawItem[]): RawItem[] {
+  const known = new Map<string, RawItem>();
+  for (const item of items) {
+    const name = `${item.quoted ? "quoted" : "raw"} ${item.text}`;
+    if (!known.has(name)) known.set(name, item);
+  }
+  return [...known.values()];
 }
 
 const EXPECTED = {
@@ -109,7 +118,7 @@ function requireField({ scope, key }: Scanner, name: string): QueryField {
   const field = scope.fields(name);
   if (field?.filter) return field;
   const why = field ? "cannot be filtered by" : "is unknown";
-  throw badQuery(scope, key, `the field '${shownText(name)}' ${why}.`);
+  throw badQuery(scope, key, `the field '${shortName(name)}' ${why}.`);
 }
 
 function readValues(scanner: Scanner): RawItem[] {
@@ -167,6 +176,6 @@ function matched(scanner: Scanner, pattern: RegExp): string {
 function unexpected({ text, at, scope, key }: Scanner, expected: string): ApiError {
   const character = text.codePointAt(at);
   const found = character === undefined ? "the end" : `'${String.fromCodePoint(character).toWellFormed()}'`;
-  const detail = `expected ${expected} at position ${at}, found ${found} in [${shownText(text)}].`;
+  const detail = `expected ${expected} at position ${at}, found ${found} in [${shortName(text)}].`;
   return badQuery(scope, key, detail, TITLES.invalidFilter);
 }

@@ -1,5 +1,9 @@
+import { shortName } from "../../kernel/errors.ts";
 import type { IndexSettings } from "../../search-index/index-settings.ts";
-import { badQuery, type QueryScope, shownText } from "./query-scope.ts";
+import { listedNames, MOST_NAMES } from "./listed-names.ts";
+import { badQuery, type QueryScope } from "./query-scope.ts";
+
+const MOST_FIELD_WEIGHT = MOST_NAMES;
 
 /** A field in which words are looked for. */
 export type SearchedField = {
@@ -7,8 +11,6 @@ export type SearchedField = {
   /** 1 to 127: more is better. */
   readonly weight: number;
 };
-
-const MOST_FIELD_WEIGHT = 127;
 
 /** The fields of a search that names none, and whose profile names none. */
 export function defaultFields({ fields }: IndexSettings): SearchedField[] {
@@ -21,9 +23,10 @@ export function defaultFields({ fields }: IndexSettings): SearchedField[] {
 }
 
 /**
- * Reads `query_by` with `query_by_weights`; without these an earlier field weighs more.
+ * Reads `query_by` with `query_by_weights`; without these an earlier field weighs more. A field that is named twice counts
+ * where it is named first.
  * @returns undefined if none is named
- * @throws ApiError 400 for a field in which no words are looked for, or weights that do not fit
+ * @throws ApiError 400 for a field in which no words are looked for, weights that do not fit, over 127 names
  */
 export function parseQueryBy(
   {
@@ -32,38 +35,36 @@ export function parseQueryBy(
   }: { readonly query_by?: string; readonly query_by_weights?: string },
   scope: QueryScope,
 ): SearchedField[] | undefined {
-  const names = partsOf(query_by);
+  const names = listedNames(query_by, scope, "query_by");
   if (names.length === 0) return undefined;
-  const weights = partsOf(query_by_weights);
+  const weights = listedNames(query_by_weights, scope, "query_by_weights");
   if (weights.length > 0 && weights.length !== names.length) {
     throw badQuery(scope, "query_by_weights", `expected ${names.length} weights, found ${weights.length}.`);
   }
-  return names.map((name, number) => {
-    const field = scope.fields(name);
-    if (!field) throw badQuery(scope, "query_by", `there is no field '${shownText(name)}'.`);
-    if (!field.search)
-      throw badQuery(scope, "query_by", `the field '${shownText(name)}' has no words to search.`);
-    const weight = weights[number];
-    return {
-      path: field.path,
-      weight: weight === undefined ? names.length - number : readWeight(weight, scope),
-    };
-  });
+  const read = weights.map((weight) => readWeight(weight, scope));
+  const paths = names.map((name) => searchedPath(name, scope));
+  const unique = [...new Set(paths)];
+  return unique.map((path, number) => ({
+    path,
+    weight: read[paths.indexOf(path)] ?? unique.length - number,
+  }));
 }
 
-function partsOf(list: string): string[] {
-  return list
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+function searchedPath(name: string, scope: QueryScope): string {
+  const field = scope.fields(name);
+  if (!field) throw badQuery(scope, "query_by", `there is no field '${shortName(name)}'.`);
+  if (field.search) return field.path;
+  throw badQuery(scope, "query_by", `the field '${shortName(name)}' has no words to search.`);
 }
+
+const WEIGHT = /^\d{1,3}$/;
 
 function readWeight(text: string, scope: QueryScope): number {
-  const weight = Number(text);
-  if (Number.isInteger(weight) && weight >= 0 && weight <= MOST_FIELD_WEIGHT) return weight;
+  const weight = WEIGHT.test(text) ? Number(text) : Number.NaN;
+  if (weight <= MOST_FIELD_WEIGHT) return weight;
   throw badQuery(
     scope,
     "query_by_weights",
-    `expected integers from 0 to ${MOST_FIELD_WEIGHT}, found [${shownText(text)}].`,
+    `expected integers from 0 to ${MOST_FIELD_WEIGHT}, found [${shortName(text)}].`,
   );
 }

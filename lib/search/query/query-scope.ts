@@ -11,16 +11,9 @@ export type QueryScope = {
   readonly lenient?: boolean;
 };
 
-const SHOWN_LENGTH = 200;
-
-/** A text of a request as errors repeat it. */
-export function shownText(text: string): string {
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH).toWellFormed()}…` : text.toWellFormed();
-}
-
 /** 400 with the search and the key in which something is wrong. */
 export function badQuery(
-  { where }: QueryScope,
+  { where }: Pick<QueryScope, "where">,
   key: string,
   detail: string,
   title: ErrorTitle = TITLES.validationError,
@@ -46,8 +39,7 @@ export function listedParts(text: string): string[] {
 
 /** A field with what stands in parentheses behind it; those of `extensions.products(x).y` are its name's. */
 export function nameWithOptions(text: string): { readonly name: string; readonly options?: string } {
-  const [, name, options] = OPTIONS.exec(text) ?? [];
-  return name === undefined || options === undefined ? { name: text } : { name: name.trim(), options };
+  const opening = text.lastIndexOf("(");
+  if (opening < 0 || text.indexOf(")", opening) !== text.length - 1) return { name: text };
+  return { name: text.slice(0, opening).trim(), options: text.slice(opening + 1, -1) };
 }
-
-const OPTIONS = /^(.*?[^.(]*(?:\([^()]*\)\.[^()]*)?)\(([^()]*)\)$/;

@@ -1,4 +1,5 @@
-import { badQuery, listedParts, nameWithOptions, type QueryScope, shownText } from "./query-scope.ts";
+import { shortName } from "../../kernel/errors.ts";
+import { badQuery, listedParts, nameWithOptions, type QueryScope } from "./query-scope.ts";
 import type { QueryField } from "./search-fields.ts";
 
 /** What found products are ordered by; without a field by relevance. */
@@ -29,21 +30,21 @@ export function parseSortBy(text: string, scope: QueryScope): SortKey[] {
 function sortKey(part: string, scope: QueryScope): SortKey {
   const [, subject, direction] = DIRECTED.exec(part) ?? [];
   if (subject === undefined || direction === undefined) {
-    throw badQuery(scope, "sort_by", `expected field:asc or field:desc, found [${shownText(part)}].`);
+    throw badQuery(scope, "sort_by", `expected field:asc or field:desc, found [${shortName(part)}].`);
   }
   const directed = { direction: direction.toLowerCase() === "asc" ? "asc" : "desc" } as const;
   const { name, options } = nameWithOptions(subject.trim());
   if (name === RELEVANCE) return directed;
   const field = scope.fields(name);
-  if (!field) throw badQuery(scope, "sort_by", `there is no field '${shownText(name)}'.`);
-  if (!field.sort) throw badQuery(scope, "sort_by", `the field '${shownText(name)}' cannot be sorted by.`);
+  if (!field) throw badQuery(scope, "sort_by", `there is no field '${shortName(name)}'.`);
+  if (!field.sort) throw badQuery(scope, "sort_by", `the field '${shortName(name)}' cannot be sorted by.`);
   if (options === undefined) return { ...directed, field };
   const [, missing] = MISSING.exec(options) ?? [];
   if (missing !== "first" && missing !== "last") {
     throw badQuery(
       scope,
       "sort_by",
-      `expected missing_values: first or last, found [${shownText(options)}].`,
+      `expected missing_values: first or last, found [${shortName(options)}].`,
     );
   }
   return { ...directed, field, missing };

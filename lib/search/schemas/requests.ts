@@ -19,7 +19,7 @@ const search = titled("CatalogSearch", {
     query_by_weights: text,
     filter_by: { ...text, maxLength: LONGEST_FILTER_WITH_IDS },
     facet_by: text,
-    facet_query: text,
+    facet_query: { ...text, maxLength: 1000 },
     max_facet_values: { ...upTo250, default: 10 },
     sort_by: text,
     page: { ...count, minimum: 1, default: 1 },

@@ -124,14 +124,24 @@ describe("facets [search 6]", () => {
     ],
     ["meta.search.nodes.name", "Validation Error", "named 'meta.search.nodes.name' or"],
     ["tags(", "Invalid Facet", "parentheses"],
+    ["(".repeat(200_000) + ")".repeat(200_000), "Validation Error", "Could not find a facet field"],
+    ["a".repeat(400_000), "Validation Error", "Could not find a facet field"],
     [Array.from({ length: 51 }, () => "tags").join(), "Invalid Facet", "50 fields"],
-  ])("400: %s", (facet_by, title, detail) => {
+  ])("400: %.60s", (facet_by, title, detail) => {
     expect(() => facetsOf({ facet_by })).toThrow(detail);
     expect(() => facetsOf({ facet_by })).toThrow(
       expect.objectContaining({ problems: [expect.objectContaining({ title })] }),
     );
   });
 
-  it("400: a facet query without a colon", () =>
-    expect(() => facetsOf({ facet_query: "tags" })).toThrow("field:text"));
+  it("400: a facet query without a colon, or of more than 1,000 characters", () => {
+    expect(() => facetsOf({ facet_query: "tags" })).toThrow("field:text");
+    expect(() => facetsOf({ facet_query: `tags:${"a".repeat(996)}` })).toThrow("1000 characters");
+    expect(facetsOf({ facet_query: `tags:${"a".repeat(995)}` })[0]?.counts).toEqual([]);
+  });
+
+  it("a facet query has 20 words, the rest is cut", () => {
+    const counts = (words: number) => facetsOf({ facet_query: `tags:${"cer ".repeat(words)}zzz` })[0]?.counts;
+    expect([counts(19)?.length, counts(20)?.length]).toEqual([0, 2]);
+  });
 });

@@ -18,6 +18,11 @@ describe("words of a search [search 4]", () => {
     expect(found(q)[0]).toBe("Alder mug"),
   );
 
+  it("20 words are looked at, those that are left out included", () => {
+    expect(found(`${"-x ".repeat(20)}-alder mug`)).toEqual([]);
+    expect(found(`${"-x ".repeat(18)}-alder mug`)).toEqual(["Birch mugs"]);
+  });
+
   it("* and nothing find everything, the newest first", () => {
     expect(found("*")).toHaveLength(7);
     expect(found("")[0]).toBe("Headphones");

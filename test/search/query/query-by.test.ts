@@ -27,6 +27,23 @@ describe("query_by [search 4]", () => {
     expect(parseQueryBy({ query_by: " " }, scope)).toBeUndefined();
   });
 
+  it("a field counts once, where it is named first", () => {
+    expect(parseQueryBy({ query_by: "sku,name,attributes.sku,name" }, scope)).toEqual([
+      { path: "sku", weight: 2 },
+      { path: "name", weight: 1 },
+    ]);
+    expect(parseQueryBy({ query_by: "sku,attributes.sku,name", query_by_weights: "5,9,7" }, scope)).toEqual([
+      { path: "sku", weight: 5 },
+      { path: "name", weight: 7 },
+    ]);
+  });
+
+  it("at most 127 names", () => {
+    const names = (count: number) => ({ query_by: "name,".repeat(count) });
+    expect(parseQueryBy(names(127), scope)).toEqual([{ path: "name", weight: 1 }]);
+    expect(() => parseQueryBy(names(128), scope)).toThrow("expected at most 127 names, found 128");
+  });
+
   it("without it name, sku, description and registered texts are searched", () =>
     expect(defaultFields(settings)).toEqual([
       { path: "name", weight: 4 },
@@ -41,6 +58,9 @@ describe("query_by [search 4]", () => {
     [{ query_by: "name,sku", query_by_weights: "1" }, "expected 2 weights"],
     [{ query_by: "name", query_by_weights: "x" }, "integers"],
     [{ query_by: "name", query_by_weights: "128" }, "integers"],
+    [{ query_by: "name", query_by_weights: "0x10" }, "integers"],
+    [{ query_by: "name", query_by_weights: "1,".repeat(128) }, "at most 127"],
+    [{ query_by: "\ud800" }, "'\ufffd'"],
   ])("400: %j", (sent, detail) => expect(() => parseQueryBy(sent, scope)).toThrow(detail));
 });
 

@@ -21,18 +21,19 @@ export const searches: Texts = {
     type: "`search` finds products, `autocomplete` suggests queries for what was typed so far.",
     q: 'Words to look for. All of them must match, the last one also as a beginning; small typos count. `*` is every product. `"red mug"` is an exact phrase, `-steel` leaves out. 1,000 characters and 20 words count.',
     query_by:
-      "Fields to look in, the most important one first: `name,description`. Without it those of the search profile, or the name, sku and description.",
+      "Fields to look in, the most important one first: `name,description`. Without it those of the search profile, or the name, sku and description. At most 127 names, of which repeats count once.",
     query_by_weights: "A weight from 0 to 127 for each field of `query_by`.",
     filter_by:
       "Which products count: ``meta.search.categories.lvl1:=[`Kitchen > Mugs`] && price.float_price:[10..50]``. `:=` compares whole values, `:` words, `:!=` and `:!` leave out. At most 4,000 characters beside lists of ids, 20,000 with them.",
     facet_by: "Fields whose values are counted over everything that was found, in a comma list of up to 50.",
-    facet_query: "Counts the values that have a word beginning so: `tags:cer`.",
+    facet_query: "Counts the values that have a word beginning so: `tags:cer`. Its first 20 words count.",
     max_facet_values: "Values of a facet in the answer.",
     sort_by:
       "Up to three fields with `asc` or `desc`: `price.float_price:asc,name:desc`. Without it the most relevant product comes first.",
     page: "Number of the page. It begins at hit 10,000 at the latest.",
     per_page: "Hits on a page; 0 counts alone.",
-    highlight_full_fields: "Fields whose whole text is marked, not a snippet alone: `name,description`.",
+    highlight_full_fields:
+      "Fields whose whole text is marked, not a snippet alone: `name,description`. At most 127 names.",
     num_typos: "Most typos in a word: 0, 1 or 2.",
     prefix: "Whether the last word may be a beginning; true if not given.",
     drop_tokens_threshold:

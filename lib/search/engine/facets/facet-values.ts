@@ -4,6 +4,7 @@ import type { NamedColumn } from "../columns/field-column.ts";
 import type { Corpus } from "../corpus.ts";
 import { markedText } from "../highlights/marks.ts";
 import type { MatchedTerms, TermMatch } from "../search.ts";
+import { MOST_WORDS } from "../text/query-words.ts";
 import { eachSimilarTerm } from "../text/similar-terms.ts";
 import { wordsOfValues } from "../value-words.ts";
 
@@ -19,7 +20,9 @@ export function valuesBeginningWith(
   typed: string,
 ): ReadonlyMap<number, string> {
   const { settings } = corpus.index;
-  const words = wordReader(settings)(typed).map(({ text }) => text);
+  const words = wordReader(settings)(typed)
+    .slice(0, MOST_WORDS)
+    .map(({ text }) => text);
   const { lists } = wordsOfValues(corpus, name, column);
   const present = [...lists.entries()].filter(([number]) => counts[number] !== 0);
   const known = [...new Set(present.flatMap(([, list]) => list))].sort();

@@ -34,7 +34,8 @@ export type Query = {
 };
 
 const LONGEST_QUERY = 1000;
-const MOST_WORDS = 20;
+/** Words that are left out count, too. */
+export const MOST_WORDS = 20;
 const CHUNK = /-?"[^"]*"|\S+/g;
 const DIGIT = /\p{N}/u;
 
@@ -48,17 +49,28 @@ export function queryOf(
   const read = wordReader(settings);
   const chunks = text.match(CHUNK) ?? [];
   const isMinus = (chunk: string) => chunk.startsWith("-") && read(chunk).length > 0;
-  const excluded = chunks.filter(isMinus).map((chunk) => exactly(read(chunk)));
+  const first = firstWords(
+    chunks.flatMap((chunk) => (isMinus(chunk) ? [excludedUnit(read(chunk))] : unitsOf(chunk, read))),
+  );
+  const excluded = first.filter((unit) => unit.excluded).map(({ words }) => exactly(words));
   const stopped = new Set(stopwords.flatMap((word) => read(word).map((one) => one.text)));
-  const units = firstWords(
-    chunks.filter((chunk) => !isMinus(chunk)).flatMap((chunk) => unitsOf(chunk, read)),
-  ).filter(({ words }) => !words.every((word) => stopped.has(word.text)));
+  const units = first.filter((unit) => !unit.excluded && !unit.words.every((word) => stopped.has(word.text)));
   const parts = withSynonyms(units, wordsOfSynonyms(synonyms, read), match.prefix);
   return { everything: parts.length === 0 && chunks.every(isMinus) && excluded.length > 0, parts, excluded };
 }
 
 /** What is dropped as a whole, before it is known what it may stand for. */
-type Unit = { readonly words: readonly Word[]; readonly quoted: boolean; readonly typos: boolean };
+type Unit = {
+  readonly words: readonly Word[];
+  readonly quoted: boolean;
+  readonly typos: boolean;
+  /** What has it is not found. */
+  readonly excluded?: boolean;
+};
+
+function excludedUnit(words: readonly Word[]): Unit {
+  return { words, quoted: true, typos: false, excluded: true };
+}
 
 function unitsOf(chunk: string, read: WordReader): Unit[] {
   const words = read(chunk);
