@@ -1,3 +1,4 @@
+import { own } from "../kernel/own.ts";
 import type { RegisteredField } from "./index-settings.ts";
 import type { SearchNode, SearchRecord } from "./search-record.ts";
 import type { TextSource } from "./text-index.ts";
@@ -57,9 +58,9 @@ function registeredText(record: SearchRecord, field: RegisteredField): string | 
 /** What a product has under the path of a registered field. */
 export function registeredValue(record: SearchRecord, path: string): unknown {
   if (path.startsWith(SHOPPER_ATTRIBUTE)) {
-    return record.shopper_attributes?.[path.slice(SHOPPER_ATTRIBUTE.length)];
+    return own(record.shopper_attributes, path.slice(SHOPPER_ATTRIBUTE.length));
   }
   const [, template = "", attribute = ""] = FIRST_PARTS.exec(path) ?? [];
-  const values = record.extensions?.[`products(${template})`] ?? record.extensions?.[template];
-  return values?.[attribute];
+  const values = own(record.extensions, `products(${template})`) ?? own(record.extensions, template);
+  return own(values, attribute);
 }

@@ -81,6 +81,15 @@ describe("POST /catalog/multi-search", () => {
     }
   });
 
+  it("200: languages and fields may be called as what every object has", async () => {
+    for (const name of ["constructor", "__proto__", "tostring"]) {
+      const { hits } = await found({ q: "alder" }, { headers: { "accept-language": name } });
+      expect(hits[0].document.attributes.name).toBe("Alder mug");
+      expect(await refused({ facet_by: name })).toEqual(["400", "Validation Error"]);
+      expect(await refused({ sort_by: `${name}:asc` })).toEqual(["400", "Validation Error"]);
+    }
+  });
+
   it("400: a body of more than 256 KiB is 413", async () => {
     expect((await post([{ ...star, note: "x".repeat(262_144) }])).status).toBe(413);
   });

@@ -1,3 +1,4 @@
+import { own } from "../../../kernel/own.ts";
 import type { SearchNode, SearchRecord } from "../../../search-index/search-record.ts";
 import { registeredValue } from "../../../search-index/text-source.ts";
 import type { SearchViewer } from "../corpus.ts";
@@ -44,7 +45,7 @@ export function dependsOnLanguage(path: string): boolean {
 
 /** The texts that a product has in a field. */
 export function fieldTexts(path: string, one: NodedRecord, viewer: SearchViewer): string[] {
-  const reader = READERS[path];
+  const reader = own(READERS, path);
   if (reader) return reader(one, viewer).filter((text) => text !== undefined);
   const [, level] = LEVEL.exec(path) ?? [];
   if (level !== undefined) return categoriesAt(Number(level), one, viewer.languages);
@@ -87,7 +88,7 @@ export function nameIn(
   languages: readonly string[],
 ): string {
   for (const language of languages) {
-    const name = named?.names?.[language];
+    const name = own(named?.names, language);
     if (name !== undefined) return name;
   }
   return named?.name ?? "";

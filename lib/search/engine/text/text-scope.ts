@@ -1,3 +1,4 @@
+import { own } from "../../../kernel/own.ts";
 import type { TextIndex } from "../../../search-index/text-index.ts";
 import type { SearchedField } from "../../query/query-by.ts";
 import type { Corpus } from "../corpus.ts";
@@ -27,16 +28,16 @@ export function textScope(
   fields: readonly SearchedField[],
   languages: readonly string[],
 ): TextScope {
-  const indexes = segments.flatMap(({ texts, first, records: own }): ScopedIndex[] => {
+  const indexes = segments.flatMap(({ texts, first, records: documents }): ScopedIndex[] => {
     const base = texts[""];
     if (!base) return [];
-    const known = languages.filter((language) => texts[language] !== undefined);
+    const known = languages.filter((language) => own(texts, language) !== undefined);
     const scoped = { index: base, first, weights: weightsIn(base, fields) };
     if (known.length === 0) return [scoped];
     /** Which of the languages a document is shown in, counted from 1; 0 is the base text. */
     const shown = Uint8Array.from(
-      own,
-      ({ names = {} }) => 1 + known.findIndex((one) => names[one] !== undefined),
+      documents,
+      ({ names }) => 1 + known.findIndex((one) => own(names, one) !== undefined),
     );
     const translated = known.map((language) => texts[language] ?? base);
     const inBase = (document: number, field: number) => {
