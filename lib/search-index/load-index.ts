@@ -6,8 +6,8 @@ import type { LoadedIndex } from "./loaded-index.ts";
 import type { SearchSegment } from "./search-record.ts";
 import { loadTextIndex, type TextIndex } from "./text-index.ts";
 
-/** So many are kept if there is room: those of two catalogs, or of a release and the one before. */
-const MOST_INDEXES = 2;
+/** So many are kept if there is room: a store with several catalogs has searches in all of them at once. */
+const MOST_INDEXES = 10;
 
 /** What all of them may take in memory together. */
 const MOST_BYTES = 150 * 1024 * 1024;
