@@ -21,7 +21,7 @@ export function runSearch(corpus: Corpus, search: Search, viewer: SearchViewer):
     outOf: corpus.records.length,
     documents: Array.from(documents).flatMap((document) => {
       const record = corpus.records[document];
-      return record ? [{ document, record, textMatch: textMatchOf(scores, document) }] : [];
+      return record ? [{ document, record }] : [];
     }),
     facets: facetCounts(corpus, search, { found, viewer }),
     terms: scores?.terms ?? [],
@@ -38,8 +38,4 @@ function foundDocuments(
     if (scores.scores[document] === NO_SCORE) found[document] = 0;
   }
   return found;
-}
-
-function textMatchOf(scores: TextScores | undefined, document: number): number {
-  return scores ? NO_SCORE - (scores.scores[document] ?? NO_SCORE) : 0;
 }

@@ -40,8 +40,6 @@ export type MatchedTerms = readonly ReadonlyMap<string, TermMatch>[];
 export type FoundDocument = {
   readonly document: number;
   readonly record: SearchRecord;
-  /** More is better; 0 if no words were looked for. */
-  readonly textMatch: number;
 };
 
 /** How often a value was found. `highlighted` is marked in answer to a facet query. */
