@@ -24,7 +24,7 @@ type Input = {
 export async function multiSearch(ctx: Context, { headers, query, body }: Input): Promise<Reply> {
   const defaults = readPageDefaults(query.other);
   const sent = body.searches.map((search, at) => readSentSearch(search, `searches[${at}]`, defaults));
-  const profile = headers["search-profile"] ?? query.other["search-profile"];
+  const profile = headers["search-profile"] || query.other["search-profile"] || undefined;
   const catalog = await openSearchedCatalog(ctx, { headers, profile });
   const runs = await runSearches(ctx, sent, catalog);
   const products = await readHitProducts(ctx, runs.flatMap(hitIds), catalog.release);

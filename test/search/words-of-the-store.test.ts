@@ -78,6 +78,7 @@ describe("search profiles", () => {
     const shop = await aSearchedShop();
     const { body } = await shop.post([{}], { query: "search-profile=none" });
     expect(body.errors[0].title).toBe("Validation Error");
+    expect((await shop.post([{}], { query: "search-profile=" })).status).toBe(200);
     const long = await shop.post([{}], { headers: { "search-profile": "p".repeat(5000) } });
     expect([long.status, long.body.errors[0].detail.length < 400]).toEqual([400, true]);
     expect((await refused({ per_page: -1 }))[0]).toBe("400");

@@ -56,6 +56,12 @@ const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[-+]\d{
 function readTime(text: string): number | undefined {
   const seconds = readNumber(text);
   if (seconds !== undefined) return seconds * 1000;
-  const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  const time = TIME.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
+}
+
+/** `Date` takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

@@ -136,6 +136,8 @@ describe("filter_by [search 5]", () => {
     ["price.float_price:>abc", "Invalid Filter", "a number"],
     ["base_product:yes", "Invalid Filter", "true or false"],
     ["created_at:>soon", "Invalid Filter", "a time"],
+    ["created_at:>2026-02-30", "Invalid Filter", "a time"],
+    ["created_at:>2026-13-01T00:00:00Z", "Invalid Filter", "a time"],
     [`${"(".repeat(11)}name:a${")".repeat(11)}`, "Invalid Filter", "less deeply"],
     [`name:${"a".repeat(3996)}`, "Invalid Filter", "4000 characters"],
     [`price.float_price:${"1".repeat(3990)}x`, "Invalid Filter", "4000 characters"],
