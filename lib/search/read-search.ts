@@ -27,6 +27,7 @@ export function readSearch(sent: SentSearch, { index, settings, profile, viewer 
   return {
     q,
     fields: parseQueryBy(texts, scope) ?? profileFields(profile, scope) ?? defaultFields(index.settings),
+    ...markedPaths(sent, scope),
     match: matchSettings({ ...profileMatch(profile), ...defined(sent.tuning) }),
     stopwords: stopwordsFor(settings, language),
     synonyms: synonymsFor(settings, profile, language),
@@ -38,6 +39,16 @@ export function readSearch(sent: SentSearch, { index, settings, profile, viewer 
     offset: (page - 1) * perPage,
     limit: perPage,
   };
+}
+
+/** What has no words is passed over: clients of other engines switch marks off with `none`. */
+function markedPaths(
+  { highlighting: { markedFields } }: SentSearch,
+  { fields }: QueryScope,
+): Pick<Search, "marked"> {
+  if (!markedFields) return {};
+  const known = markedFields.flatMap((name) => fields(name) ?? []).filter(({ search }) => search);
+  return { marked: known.map(({ path }) => path) };
 }
 
 /** The fields of a profile, as far as the index has them, the first one most if none has a weight; `undefined` if that is none. */

@@ -56,8 +56,9 @@ function productHit(
   if (!product) return undefined;
   const indexed = { record, nodes: nodesAt(corpusOf(index), document) };
   const view = searchedProductView(product, indexed, { ...viewer, release });
-  const paths = search.fields.map(({ path }) => path);
-  const setting = { ...sent.highlighting, words: index.settings };
+  const paths = search.marked ?? search.fields.map(({ path }) => path);
+  const { markedFields: _, ...style } = sent.highlighting;
+  const setting = { ...style, words: index.settings };
   const shown = shownFields(paths, view, indexed, viewer);
   const highlights = highlightsOf(shown, result.terms, setting);
   return { document: view, highlight: highlightTree(highlights, shown), highlights };

@@ -27,6 +27,8 @@ export type SentSearch = {
 type Highlighting = Partial<Pick<HighlightSetting, "startTag" | "endTag" | "affixWords" | "snippetBelow">> & {
   /** Fields whose whole text is answered, by their names in the index. */
   readonly fullFields: readonly string[];
+  /** Fields that are marked instead of those in which words were looked for. */
+  readonly markedFields?: readonly string[];
 };
 
 const TEXTS = ["query_by", "query_by_weights", "filter_by", "facet_by", "facet_query", "sort_by"] as const;
@@ -69,7 +71,7 @@ export function readSentSearch(sent: unknown, name: string, defaults: PageDefaul
       }),
     ),
     tuning: tuningIn(sent),
-    highlighting: highlightingIn(sent, fullFieldsIn(text("highlight_full_fields"), name)),
+    highlighting: highlightingIn(sent, name, fieldsIn(text("highlight_full_fields"), name)),
   };
 }
 
@@ -162,12 +164,14 @@ const LONGEST_TAG = 100;
 const LONGEST_SNIPPET = 1000;
 
 /** By their names in the index, each once. */
-function fullFieldsIn(list = "", where: string): string[] {
-  const names = listedNames(list, { where }, "highlight_full_fields");
+function fieldsIn(list = "", where: string, key = "highlight_full_fields"): string[] {
+  const names = listedNames(list, { where }, key);
   return [...new Set(names.map((name) => name.replace(/^attributes\./, "")))];
 }
 
-function highlightingIn(sent: Fields, fullFields: readonly string[]): Highlighting {
+function highlightingIn(sent: Fields, where: string, fullFields: readonly string[]): Highlighting {
+  const marked = own(sent, "highlight_fields");
+  const markedFields = typeof marked === "string" ? fieldsIn(marked, where, "highlight_fields") : [];
   const tag = (key: string) => {
     const value = own(sent, key);
     return typeof value === "string" && value.length <= LONGEST_TAG ? value : undefined;
@@ -180,6 +184,7 @@ function highlightingIn(sent: Fields, fullFields: readonly string[]): Highlighti
   };
   return {
     fullFields,
+    ...(markedFields.length > 0 ? { markedFields } : {}),
     ...defined({
       startTag: tag("highlight_start_tag"),
       endTag: tag("highlight_end_tag"),

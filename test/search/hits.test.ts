@@ -3,7 +3,7 @@ import { endpoint as readProduct } from "../../functions/catalog/read-catalog-pr
 import { call } from "../support/call.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
 
-const { found, ids, parts, post, table } = await aSearchedShop();
+const { found, ids, parts, post, refused, table } = await aSearchedShop();
 const alder = async (more: object = {}, rest = {}) => {
   const { hits } = await found({ filter_by: "sku:=MUG-ALDER", ...more }, rest);
   return hits[0];
@@ -79,6 +79,18 @@ describe("hits of a search", () => {
       "MUG-BIRCH",
     ]);
     expect(included.main_images).toHaveLength(1);
+  });
+
+  it("200: other fields are marked than words were looked for in, or none [search 9]", async () => {
+    const fields = async (highlight_fields: unknown) =>
+      (await alder({ q: "alder", query_by: "name", highlight_fields })).highlights.map(
+        ({ field }: any) => field,
+      );
+    expect(await fields("sku,attributes.name,sku")).toEqual(["sku", "name"]);
+    expect(await fields("none,__proto__,price.amount")).toEqual([]);
+    expect([await fields(""), await fields(["sku"])]).toEqual([["name"], ["name"]]);
+    const many = await refused({ q: "alder", highlight_fields: "name,".repeat(128) });
+    expect(many).toEqual(["400", "Validation Error"]);
   });
 
   it("200: highlights where storefronts look for them [case 60]", async () => {

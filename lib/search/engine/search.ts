@@ -13,6 +13,8 @@ export type Search = {
   /** As sent; `*` and "" find everything. */
   readonly q: string;
   readonly fields: readonly SearchedField[];
+  /** Paths of the fields in which words are marked; those of `fields` if absent. */
+  readonly marked?: readonly string[];
   readonly match: MatchSettings;
   readonly stopwords: readonly string[];
   readonly synonyms: readonly Synonyms[];

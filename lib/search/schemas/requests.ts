@@ -24,6 +24,7 @@ const search = titled("CatalogSearch", {
     sort_by: text,
     page: { ...count, minimum: 1, default: 1 },
     per_page: { ...upTo250, default: 10 },
+    highlight_fields: text,
     highlight_full_fields: text,
     num_typos: count,
     prefix: { type: ["boolean", "string", "null"] },

@@ -32,6 +32,8 @@ export const searches: Texts = {
       "Up to three fields with `asc` or `desc`: `price.float_price:asc,name:desc`. Without it the most relevant product comes first.",
     page: "Number of the page. It begins at hit 10,000 at the latest.",
     per_page: "Hits on a page; 0 counts alone.",
+    highlight_fields:
+      "Fields in which words are marked, instead of those in which they were looked for: `name`. At most 127 names.",
     highlight_full_fields:
       "Fields whose whole text is marked, not a snippet alone: `name,description`. At most 127 names.",
     num_typos: "Most typos in a word: 0, 1 or 2.",
