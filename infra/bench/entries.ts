@@ -43,7 +43,7 @@ export async function benchEntries(shop: Shop): Promise<Budget[]> {
         milliseconds.toFixed(1),
         (milliseconds / base).toFixed(1),
       ]);
-      const whole = count > 100 ? 4 + count / 500 : 2; // what 1 MB holds is not read again for its page
+      const whole = count > 100 ? 4 + count / 500 : 3; // what 1 MB holds is not read again for its page
       budgets.push(within(`calls: ${name}, ${count} entries`, calls.length, pages === 0 ? 4 : whole));
       // The page is of 25 entries, the order of 28 to a unit.
       const looked = 8 + (name === "the default order" ? 25 + count / 28 : 0);

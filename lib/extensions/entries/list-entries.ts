@@ -4,7 +4,10 @@ import { continuationOf, continuedAnswer, type LinkRules } from "../../lists/con
 import { checkFilter } from "../../lists/filter.ts";
 import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
+import { withReadBudget } from "../../table/read-budget.ts";
+import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import { ADMINISTRATOR_READ_UNITS } from "../../use-case/list-table.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { shopperTable } from "../../use-case/shopper-table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
@@ -21,6 +24,10 @@ const LONGEST_TIMEOUT_MS = 20_000;
 /** Bytes of values that a list may look at, inflated: under a second for shoppers, most of the time for others. */
 const SHOPPER_BYTES = 32 * 1024 * 1024;
 const ADMINISTRATOR_BYTES = 512 * 1024 * 1024;
+/** More have over 2 MB however little each holds, which is what the units of a shopper's list read. */
+const SHOPPER_ENTRIES = 10_000;
+/** Twice what is to be answered in two seconds: a busy table still gives so many within the time of a request. */
+const ADMINISTRATOR_ENTRIES = 20_000;
 /** Kept back from the request's time for writing the answer. */
 const ANSWER_MS = 300;
 
@@ -45,7 +52,7 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const filter = query.rawFilter && checkFilter(query.rawFilter, entryFilterFields(fields));
   const advice = adviceFor(definition, filter, sorted.sort);
   const after = continuationOf(sorted, LINKS);
-  const page = await listEntriesOf(shopperTable(ctx, advice), definition, {
+  const page = await listEntriesOf(budgetedTable(ctx, advice), definition, {
     ...(filter ? { filter } : {}),
     ...(sorted.sort ? { sort: sorted.sort } : {}),
     page: query.page,
@@ -55,11 +62,19 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
     read: entryReader(fields),
     deadline,
     mostBytes: isAdministrator ? ADMINISTRATOR_BYTES : SHOPPER_BYTES,
+    mostEntries: isAdministrator ? ADMINISTRATOR_ENTRIES : SHOPPER_ENTRIES,
     inParts: isAdministrator,
     advice,
   });
   if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds, advice);
   return { body: pageAnswer(definition, page, sorted) };
+}
+
+/** The table within the budget of the caller. */
+function budgetedTable(ctx: Context, advice: string): Table {
+  const what = `The list would cost more than ${ADMINISTRATOR_READ_UNITS} read units`;
+  const refusal = () => unprocessable(`${what}; ${advice}.`);
+  return withReadBudget(shopperTable(ctx, advice), { units: ADMINISTRATOR_READ_UNITS, refusal });
 }
 
 function pageAnswer(definition: Definition, page: EntryPage, query: ListQuery) {

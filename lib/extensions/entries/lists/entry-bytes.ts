@@ -6,6 +6,8 @@ export type EntryReading = {
   readonly deadline: Deadline;
   /** Bytes that the values of the entries looked at may have together, however small they are stored. */
   readonly mostBytes: number;
+  /** Entries that are looked at where no order or index tells the list. */
+  readonly mostEntries: number;
   /** Whether parts of the partition are read at a time, which is faster and overdraws a budget by more. */
   readonly inParts: boolean;
   /** How to ask for less, as the end of a sentence. */
@@ -21,6 +23,13 @@ export function valueCounter({ mostBytes, advice }: EntryReading): (bytes: numbe
   return upTo(mostBytes, refusal);
 }
 
+/** Counts the entries that a list looks at. @throws ApiError 422 for more than it may */
+export function entryCounter({ mostEntries, advice }: EntryReading): (entries: number) => void {
+  return upTo(mostEntries, () =>
+    unprocessable(`The list would look at more than ${mostEntries} entries; ${advice}.`),
+  );
+}
+
 /** Values of a page, as JSON. An answer has 6 MB at most, so a page of more is none that could be shown. */
 const MOST_PAGE_BYTES = 8 * MEGABYTE;
 
@@ -31,10 +40,10 @@ export function pageCounter(): (bytes: number) => void {
   return upTo(MOST_PAGE_BYTES, refusal);
 }
 
-function upTo(mostBytes: number, refusal: () => ApiError): (bytes: number) => void {
+function upTo(most: number, refusal: () => ApiError): (more: number) => void {
   let sum = 0;
-  return (bytes) => {
-    sum += bytes;
-    if (sum > mostBytes) throw refusal();
+  return (more) => {
+    sum += more;
+    if (sum > most) throw refusal();
   };
 }

@@ -6,7 +6,8 @@ import type { Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
 import type { Entry } from "../entry.ts";
 import { entryOf, getEntries } from "../entry-store.ts";
-import { type EntryReading, pageCounter, valueCounter } from "./entry-bytes.ts";
+import { countedEntries } from "../write-fences-store.ts";
+import { type EntryReading, entryCounter, pageCounter, valueCounter } from "./entry-bytes.ts";
 import { type EntrySelection, entryCollector, type Total } from "./entry-page.ts";
 import { readEverything, readRange, type Scan } from "./entry-scan-store.ts";
 import { findAmongRows, findNamed } from "./looked-up-store.ts";
@@ -25,8 +26,8 @@ export type EntryPage = Total & {
  * not kept while they are looked at: those of the page are read afterwards, unless all of them were read in one go.
  * Their values are read when they are asked for, and throw 422 then if the page has more than `MOST_PAGE_BYTES`.
  * @returns `undefined` when the deadline passed before all entries were looked at
- * @throws ApiError 400 for a page behind an entry where no rows tell the list, 422 for more bytes than may be looked at,
- *   for too many characters to sort by
+ * @throws ApiError 400 for a page behind an entry where no rows tell the list, 422 for more entries or bytes than may be
+ *   looked at, for too many characters to sort by
  */
 export async function listEntriesOf(
   table: Table,
@@ -71,17 +72,23 @@ function noOrder(): ApiError {
 
 async function findByReading(
   table: Table,
-  { api }: Definition,
+  { api, lists }: Definition,
   selection: EntrySelection & EntryReading,
 ): Promise<FoundEntries | undefined> {
+  // An order needs all entries, so that their number alone says whether they are too many to begin with.
+  if (selection.sort && lists?.isWhole) entryCounter(selection)(await countedEntries(table, api.id));
   const collector = entryCollector(selection);
   const count = valueCounter(selection);
+  const countEntries = entryCounter(selection);
   const scan: Scan = {
     table,
     pk: keys.customApiEntry(api.id, "").pk,
     deadline: selection.deadline,
     isDone: collector.isDone,
-    visit: (item) => collector.add(entryOf(item, count)),
+    visit: (item) => {
+      countEntries(1);
+      collector.add(entryOf(item, count));
+    },
   };
   const whole = selection.sort && selection.inParts ? await readEverything(scan) : await readRange(scan);
   if (!whole) return undefined;
