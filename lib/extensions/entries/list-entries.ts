@@ -4,10 +4,8 @@ import { continuationOf, continuedAnswer, type LinkRules } from "../../lists/con
 import { checkFilter } from "../../lists/filter.ts";
 import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { withReadBudget } from "../../table/read-budget.ts";
-import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { ADMINISTRATOR_READ_UNITS } from "../../use-case/list-table.ts";
+import { listTable } from "../../use-case/list-table.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { shopperTable } from "../../use-case/shopper-table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
@@ -52,7 +50,8 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const filter = query.rawFilter && checkFilter(query.rawFilter, entryFilterFields(fields));
   const advice = adviceFor(definition, filter, sorted.sort);
   const after = continuationOf(sorted, LINKS);
-  const page = await listEntriesOf(budgetedTable(ctx, advice), definition, {
+  const table = isAdministrator ? listTable(ctx, advice, {}) : shopperTable(ctx, advice);
+  const page = await listEntriesOf(table, definition, {
     ...(filter ? { filter } : {}),
     ...(sorted.sort ? { sort: sorted.sort } : {}),
     page: query.page,
@@ -68,13 +67,6 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   });
   if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds, advice);
   return { body: pageAnswer(definition, page, sorted) };
-}
-
-/** The table within the budget of the caller. */
-function budgetedTable(ctx: Context, advice: string): Table {
-  const what = `The list would cost more than ${ADMINISTRATOR_READ_UNITS} read units`;
-  const refusal = () => unprocessable(`${what}; ${advice}.`);
-  return withReadBudget(shopperTable(ctx, advice), { units: ADMINISTRATOR_READ_UNITS, refusal });
 }
 
 function pageAnswer(definition: Definition, page: EntryPage, query: ListQuery) {

@@ -75,8 +75,9 @@ async function findByReading(
   { api, lists }: Definition,
   selection: EntrySelection & EntryReading,
 ): Promise<FoundEntries | undefined> {
-  // An order needs all entries, so that their number alone says whether they are too many to begin with.
-  if (selection.sort && lists?.isWhole) entryCounter(selection)(await countedEntries(table, api.id));
+  // An order and a total need all entries, so that their number alone says whether they are too many to begin with.
+  const needsAll = selection.sort !== undefined || selection.totalMethod !== "observed";
+  if (needsAll && lists?.isWhole) entryCounter(selection)(await countedEntries(table, api.id));
   const collector = entryCollector(selection);
   const count = valueCounter(selection);
   const countEntries = entryCounter(selection);
