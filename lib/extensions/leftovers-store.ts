@@ -1,6 +1,6 @@
 import type { Partition } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { Definition } from "./custom-apis/custom-api.ts";
+import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { fieldRows, updatedRows } from "./entries/indexes/entry-rows-store.ts";
 import { isUnique } from "./entries/unique-values.ts";
 import type { CustomField } from "./fields/custom-field.ts";
@@ -12,8 +12,13 @@ export function leftoversOfApi({ api, fields, lists }: Definition): Partition[] 
     ...entries.map((pk) => ({ pk })),
     ...(lists ? [updatedRows(api.id, lists)] : []),
     ...fields.flatMap((field) => leftoversOfField(api.id, field)),
-    ...(api.unique_together ?? []).map((set) => ({ pk: keys.entryValue(api.id, set.id, "").pk })),
+    ...setValues(api),
   ];
+}
+
+/** Where the values of sets of fields are. */
+function setValues({ id, unique_together: sets = [] }: CustomApi): Partition[] {
+  return sets.map((set) => ({ pk: keys.entryValue(id, set.id, "").pk }));
 }
 
 /** Where the values of a unique field are and the rows of an indexed one, to clear them away once it is deleted. */
@@ -27,11 +32,14 @@ export function leftoversOfField(apiId: string, field: CustomField): Partition[]
 /** Where values and rows are that a changed definition has no longer. */
 export function leftoversOfChange(before: Definition, after: Definition): Partition[] {
   const { id } = before.api;
-  const kept = new Set(after.fields.flatMap((field) => leftoversOfField(id, field)).map(({ pk }) => pk));
-  const own = before.fields.flatMap((field) => leftoversOfField(id, field));
+  const placesOf = ({ api, fields }: Definition) => [
+    ...fields.flatMap((field) => leftoversOfField(id, field)),
+    ...setValues(api),
+  ];
+  const kept = new Set(placesOf(after).map(({ pk }) => pk));
   const isLost = before.lists?.byUpdate && !after.lists?.byUpdate;
   return [
-    ...own.filter(({ pk }) => !kept.has(pk)),
+    ...placesOf(before).filter(({ pk }) => !kept.has(pk)),
     ...(before.lists && isLost ? [updatedRows(id, before.lists)] : []),
   ];
 }

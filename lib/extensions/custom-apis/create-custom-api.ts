@@ -21,7 +21,7 @@ export function createCustomApi(
   body: FromSchema<typeof createCustomApiRequest>,
 ): Promise<Reply> {
   const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
-  requestedSets([], body.data.unique_together ?? [], ctx.newId); // there are no fields yet that a set could have
+  requestedSets({ api: {}, fields: [] }, body.data.unique_together ?? [], ctx.newId); // there are no fields yet that a set could have
   const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
   const entries = { hasEntries: false, entriesInOrder: false };
   const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, ...entries };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { errorOf, type Problem, problem, shortName } from "../../kernel/errors.ts";
 import type { CustomField } from "../fields/custom-field.ts";
-import type { UniqueSet } from "./custom-api.ts";
+import type { CustomApi, UniqueSet } from "./custom-api.ts";
 
 const MOST_SETS = 5;
 const FEWEST_FIELDS = 2;
@@ -38,19 +38,38 @@ export function hasSameSets(
   return given === undefined || isDeepStrictEqual(given, setSlugs(sets, fields));
 }
 
+/** Whether a request brings a set that is not there yet. */
+export function addsSet(sets: readonly UniqueSet[], fields: readonly CustomField[], given: Slugs): boolean {
+  const known = setsByFields(sets, fields);
+  return given.some((slugs) => !known.has(fieldsText(slugs)));
+}
+
+/** Which fields a set has, in whatever order. */
+function fieldsText(slugs: readonly string[]): string {
+  return JSON.stringify(slugs.toSorted());
+}
+
+function setsByFields(
+  sets: readonly UniqueSet[],
+  fields: readonly CustomField[],
+): ReadonlyMap<string, UniqueSet> {
+  const slugs = setSlugs(sets, fields);
+  return new Map(sets.map((set, at) => [fieldsText(slugs[at] ?? []), set]));
+}
+
 /**
- * Sets as a request gives them.
+ * Sets as a request gives them. Those that are there stay, with the values that entries have in them.
  * @throws ApiError 400 for a field that is not there, is there twice or cannot be in a set, and for a set that is there twice
  */
 export function requestedSets(
-  fields: readonly CustomField[],
+  { api, fields }: SetRules,
   given: Slugs,
   newId: () => string,
 ): readonly UniqueSet[] {
   const bySlug = new Map(fields.map((field) => [field.slug, field]));
   const seen = new Set<string>();
   const problems = given.flatMap((slugs, at) => {
-    const same = slugs.toSorted().join("\n");
+    const same = fieldsText(slugs);
     const isRepeated = seen.has(same);
     seen.add(same);
     return [
@@ -60,11 +79,16 @@ export function requestedSets(
   });
   const [first, ...others] = problems;
   if (first) throw errorOf(first, ...others);
-  return given.map((slugs) => ({
-    id: newId(),
-    field_ids: slugs.flatMap((slug) => bySlug.get(slug)?.id ?? []),
-  }));
+  const known = setsByFields(api.unique_together ?? [], fields);
+  const field_ids = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug)?.id ?? []);
+  return given.map((slugs) => known.get(fieldsText(slugs)) ?? { id: newId(), field_ids: field_ids(slugs) });
 }
+
+/** A Custom API with the sets that it has. */
+type SetRules = {
+  readonly api: Pick<CustomApi, "unique_together">;
+  readonly fields: readonly CustomField[];
+};
 
 function fieldProblems(
   bySlug: ReadonlyMap<string, CustomField>,

@@ -1,8 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { invalid } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import { taskWrite } from "../../tasks/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { clearLeftovers, clearTask } from "../clear-leftovers.ts";
 import { definitionChange, requireNoEntries } from "../fields/save-field.ts";
 import { hasRoomForMarks } from "../fields/transaction-room.ts";
 import { definitionWrite } from "../store.ts";
@@ -12,7 +14,7 @@ import type { updateCustomApiRequest } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
 import { distinctParents } from "./parents.ts";
 import { requireDefinition, withLivingParents } from "./read-custom-api.ts";
-import { hasSameSets, requestedSets } from "./unique-sets.ts";
+import { addsSet, hasSameSets, requestedSets } from "./unique-sets.ts";
 
 type Input = FromSchema<typeof updateCustomApiRequest>["data"];
 
@@ -21,38 +23,44 @@ type Input = FromSchema<typeof updateCustomApiRequest>["data"];
  * entries answer at exactly one of them.
  * @throws ApiError 400 for another api_type or parents that cannot be, 404, 409 for a slug that is taken
  */
-export function updateCustomApi(
+export async function updateCustomApi(
   ctx: Context,
   customApiID: string,
   { data }: { readonly data: Input },
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
-  return commitChange(ctx, async () => {
+  let clear: ReturnType<typeof clearTask>;
+  const reply = await commitChange(ctx, async () => {
     const { definition: before, sets } = await withSets(ctx, customApiID, data);
     const api = { ...changed(before.api, data, now), ...(sets ? { unique_together: sets } : {}) };
     const parents = data.relationships?.parent_apis ? await parentWrites(ctx, api) : [];
     const next = { ...before, api };
+    clear = clearTask(ctx, before, next);
     return {
       writes: [
         ...(sets ? definitionChange(next) : [definitionWrite(next, before.version)]),
+        ...(clear ? [taskWrite(clear)] : []),
         ...parents,
         ...slugChange(before.api, api),
       ],
       reply: { body: { data: customApiView(await withLivingParents(ctx, api), before.fields) } },
     };
   });
+  await clearLeftovers(ctx, clear);
+  return reply;
 }
 
 /**
  * The definition, with the sets that the request gives it if they are others. Entries keep the values of sets in items of
- * their own, so sets only change while there are no entries.
+ * their own: a new set begins while there are no entries, one may end at any time, and its values are cleared away.
  */
 async function withSets(ctx: Context, customApiID: string, { unique_together: given }: Input) {
   const stored = await requireDefinition(ctx, customApiID);
   const { api, fields } = stored;
   if (!given || hasSameSets(api.unique_together ?? [], fields, given)) return { definition: stored };
-  const definition = await requireNoEntries(ctx, stored, hasEntries());
-  const sets = requestedSets(definition.fields, given, ctx.newId);
+  const isNew = addsSet(api.unique_together ?? [], fields, given);
+  const definition = isNew ? await requireNoEntries(ctx, stored, hasEntries()) : stored;
+  const sets = requestedSets(definition, given, ctx.newId);
   if (hasRoomForMarks(definition.fields, sets)) return { definition, sets };
   throw invalid("'unique_together' leaves no room in a transaction for a change of all unique values.", {
     source: "data.unique_together",
@@ -60,7 +68,7 @@ async function withSets(ctx: Context, customApiID: string, { unique_together: gi
 }
 
 function hasEntries() {
-  return invalid("'unique_together' can only change while the custom_api has no entries.", {
+  return invalid("'unique_together' can only get another set while the custom_api has no entries.", {
     source: "data.unique_together",
   });
 }

@@ -1,13 +1,13 @@
 import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
-import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
+import type { ClearWork } from "../../tasks/clear-partitions.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { clearLeftovers, clearTask } from "../clear-leftovers.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type BuildRowsWork, buildRows } from "../entries/indexes/build-rows-store.ts";
-import { leftoversOfChange } from "../leftovers-store.ts";
 import { definitionChange } from "./save-field.ts";
 import { hasRoomForUpdates } from "./transaction-room.ts";
 
@@ -36,7 +36,7 @@ export async function changeFields(ctx: Context, decide: () => Promise<FieldsCha
     return { writes: [...definitionChange(after), ...tasks], reply };
   });
   const { clear, build } = behind;
-  if (clear) await startTask(ctx, clear, (work) => clearPartitions(ctx, work));
+  await clearLeftovers(ctx, clear);
   if (build) await startTask(ctx, build, (work) => buildRows(ctx, work));
   return reply;
 }
@@ -49,12 +49,12 @@ function withRoom(definition: Definition): Definition {
 }
 
 function behindOf(ctx: Context, before: Definition, after: Definition): Behind {
-  const places = leftoversOfChange(before, after);
+  const clear = clearTask(ctx, before, after);
   const begun = after.fields.find(({ index }) => index && !index.isReady && isNew(before, index.number));
   const builds = begun?.index && { index: begun.index.number };
   const { id: apiId } = after.api;
   return {
-    ...(places.length > 0 ? { clear: newTask<ClearWork>(ctx, { kind: "clear-partitions", places }) } : {}),
+    ...(clear ? { clear } : {}),
     ...(builds
       ? { build: newTask<BuildRowsWork>(ctx, { kind: "build-entry-rows", apiId, builds, after: "" }) }
       : {}),

@@ -26,6 +26,6 @@ function refuseInSet({ api, fields }: Definition, field: CustomField): void {
   if (!set) return;
   const slugs = setSlugs([set], fields).flat().join("', '");
   throw conflict(
-    `'${field.slug}' belongs to 'unique_together' of the custom_api, with '${slugs}'; change that first.`,
+    `'${field.slug}' belongs to the set '${slugs}' in 'unique_together' of the custom_api; update that without this set first, which is possible at any time.`,
   );
 }

@@ -100,6 +100,65 @@ describe.each([
   });
 });
 
+describe.each([
+  ["memory table", async () => memoryTable()],
+  ["embedded engine", () => engine.table()],
+])("a set that is taken out, %s", (_, newTable) => {
+  const SETS = [
+    ["sku", "size"],
+    ["sku", "open"],
+  ];
+
+  it("200 while there are entries: its values are free and cleared away, those of others stay; its field can go", async () => {
+    const table: Table = await newTable();
+    const api = await apiWithSets(table, SETS);
+    await createEntryOf(table, api, { sku: "A", size: 1, open: true });
+    const taken = await sets(table, api, [["open", "sku"]]);
+    expect([taken.status, taken.body.data.unique_together]).toEqual([200, [["sku", "open"]]]);
+    expect((await post(table, api, { sku: "A", size: 1, open: false })).status).toBe(201);
+    expect((await post(table, api, { sku: "A", size: 2, open: true })).status).toBe(409);
+    const params = { customApiID: api.id };
+    const { body } = await call(listFields, { table, params });
+    const { id } = body.data.find(({ slug }: any) => slug === "size");
+    expect((await call(deleteField, { table, params: { ...params, fieldID: id } })).status).toBe(204);
+    expect((await sets(table, api, [])).status).toBe(200);
+    expect((await post(table, api, { sku: "A", open: true })).status).toBe(201);
+    expect((await sets(table, api, [["sku", "open"]])).status).toBe(400);
+  });
+});
+
+describe("a set that is taken out", () => {
+  it("leaves no value behind, whoever writes entries meanwhile", async () => {
+    const table = memoryTable();
+    const api = await apiWithSets(table, [["sku", "size"]]);
+    const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
+    const answers = await Promise.all([
+      ...[2, 3, 4].map((size) => post(table, api, { sku: "A", size })),
+      put(table, api, id, { size: 5 }),
+      sets(table, api, []),
+      ...[6, 7, 8].map((size) => post(table, api, { sku: "A", size })),
+    ]);
+    expect(statuses(answers)).toEqual([200, 200, ...Array(6).fill(201)]);
+    expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
+    expect(findStrays(table.all()).strays).toEqual([]);
+  });
+
+  it("of two that leave one set each, and not the same one, at once: one of the sets is there", async () => {
+    const table = memoryTable();
+    const both = [
+      ["sku", "size"],
+      ["sku", "open"],
+    ];
+    const api = await apiWithSets(table, both);
+    await createEntryOf(table, api, { sku: "A", size: 1, open: true });
+    const changes = await Promise.all(both.map((set) => sets(table, api, [set])));
+    expect(statuses(changes)).toContain(200);
+    const { body } = await call(readApi, { table, params: { customApiID: api.id } });
+    expect(both).toContainEqual(body.data.unique_together[0]);
+    expect(findStrays(table.all()).strays).toEqual([]);
+  });
+});
+
 describe("sets of unique_together", () => {
   it("null in any field is no value; values never run together; case as the fields have it", async () => {
     const table = memoryTable();
@@ -148,7 +207,7 @@ describe("sets of unique_together", () => {
     const answer = await sets(table, api, [["sku", "open"]]);
     expect([answer.status, detailsOf(answer)]).toEqual([
       400,
-      "'unique_together' can only change while the custom_api has no entries.",
+      "'unique_together' can only get another set while the custom_api has no entries.",
     ]);
     expect((await sets(table, api, [["sku", "size"]], { name: "Other" })).status).toBe(200);
     expect((await sets(table, api, undefined, { name: "Again" })).body.data.unique_together).toEqual([
@@ -196,7 +255,7 @@ describe("sets of unique_together", () => {
     const refused = await call(deleteField, { table, params });
     expect([refused.status, detailsOf(refused)]).toEqual([
       409,
-      "'width' belongs to 'unique_together' of the custom_api, with 'sku', 'width'; change that first.",
+      "'width' belongs to the set 'sku', 'width' in 'unique_together' of the custom_api; update that without this set first, which is possible at any time.",
     ]);
   });
 

@@ -8,7 +8,7 @@ const own = {
     "`type` of its entries and first part of their event keys. Unique among Custom APIs; cannot be changed.",
   allow_upserts: "Whether a `PUT` of an entry that does not exist creates it. Default false.",
   unique_together:
-    "Sets of fields by their slugs: no two entries may have the same values in all fields of a set; an entry with null in one may. At most 5 sets of 2 to 4 fields of type string, integer or boolean. Can only be changed while there are no entries.",
+    "Sets of fields by their slugs: no two entries may have the same values in all fields of a set; an entry with null in one may. At most 5 sets of 2 to 4 fields of type string, integer or boolean. A set can be added only while there are no entries, and taken out at any time.",
   presentation:
     "Where an admin interface shows the resource type. Only stored and returned; it has no effect.",
   "presentation.page": "Page of the admin interface; null or absent for none.",
