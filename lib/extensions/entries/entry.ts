@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
+import { keptValue } from "./references/kept-value.ts";
 import { type Budget, entryBudget, type ValueCheck, valueCheck } from "./value-checks.ts";
 
 /** One record of a Custom API. Values stand under the id of their field, so that a slug can be renamed. */
@@ -26,9 +27,9 @@ export function fieldValue(entry: Pick<Entry, "values">, { id }: CustomField): u
   return Object.hasOwn(entry.values, id) ? (entry.values[id] ?? null) : null;
 }
 
-/** The value that a request gives a field; `undefined` when it gives none. */
-function givenValue(input: EntryInput, { slug }: CustomField): unknown {
-  return Object.hasOwn(input, slug) ? input[slug] : undefined;
+/** The value that a request gives a field, as it is kept; `undefined` when it gives none. */
+export function givenValue(input: EntryInput, field: CustomField): unknown {
+  return Object.hasOwn(input, field.slug) ? keptValue(field, input[field.slug]) : undefined;
 }
 
 /** Values after a request: what it gives, else what was there. Values of fields that are gone are dropped. */

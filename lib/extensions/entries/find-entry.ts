@@ -7,6 +7,7 @@ import type { Permission } from "../role-policy.ts";
 import { probableId } from "../store.ts";
 import { type Entry, fieldValue } from "./entry.ts";
 import { getEntry, ownersOf } from "./entry-store.ts";
+import { keptValue } from "./references/kept-value.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
 import { folded, valueHash } from "./unique-values.ts";
 
@@ -47,14 +48,17 @@ export async function findEntry(
   }
   const [byId, owners] = await Promise.all([
     guess?.apiId === api.id ? guess.entry : id ? getEntry(ctx.table, api.id, id) : undefined,
-    field ? ownersOf(ctx.table, api.id, [{ field, hash: valueHash(field, entryName) }]) : [],
+    field
+      ? ownersOf(ctx.table, api.id, [{ field, hash: valueHash(field, keptValue(field, entryName)) }])
+      : [],
   ]);
   const [owner] = owners;
   if (field === undefined || owner === undefined) return byId;
   const named = await getEntry(ctx.table, api.id, owner);
   const value = named && fieldValue(named, field);
   // Between the two reads the entry may have got another value, or may be gone.
-  const isStill = typeof value === "string" && folded(field, value) === folded(field, entryName);
+  const isStill =
+    typeof value === "string" && folded(field, value) === folded(field, keptValue(field, entryName));
   return isStill ? named : byId;
 }
 

@@ -6,10 +6,11 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import { createdEntry, updatedEntry } from "./checked-entry.ts";
 import { disclosureTo } from "./disclosure.ts";
-import type { EntryInput } from "./entry.ts";
+import { type EntryInput, givenValue } from "./entry.ts";
 import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
 import { type EntryParams, findEntry, guessEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { keptValue } from "./references/kept-value.ts";
 import { requirePermission, requireWritableApi } from "./require-api.ts";
 import { saveEntry } from "./save-entry.ts";
 import { folded } from "./unique-values.ts";
@@ -52,8 +53,8 @@ export function updateEntry(
 function requireSameSlug({ fields }: Definition, entryName: string, input: EntryInput): void {
   const field = urlSlugField(fields);
   if (!field) return;
-  const given = Object.hasOwn(input, field.slug) ? input[field.slug] : undefined;
-  if (typeof given !== "string" || folded(field, given) !== folded(field, entryName)) {
+  const given = givenValue(input, field);
+  if (typeof given !== "string" || folded(field, given) !== folded(field, keptValue(field, entryName))) {
     throw invalid(`'${field.slug}' must equal the last part of the path.`, { source: `data.${field.slug}` });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
 import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
 import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
 import { endpoint as createField } from "../../../functions/extensions/fields/create-field.ts";
 import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
@@ -198,5 +199,45 @@ describe("the rule references", () => {
     });
     const { body } = await post(table, api, values(0));
     expect((await put(table, api, body.data.id, values(20))).status).toBe(200);
+  });
+});
+
+describe("references in capitals", () => {
+  const CAPITALS = THERE.toUpperCase();
+
+  it("are kept in lower case: filters, indexes and unique values take them for what they name", async () => {
+    const table = memoryTable();
+    await store(table, "product");
+    const api = await createApiWith(table, {
+      about: { ...referring({ type: "product" }), indexed: true },
+      only: referring({ type: "product" }, { unique: "yes" }),
+      fixed: referring({ type: "product" }, { immutable: true }),
+      plain: {},
+    });
+    const made = await post(table, api, {
+      about: CAPITALS,
+      only: CAPITALS,
+      fixed: CAPITALS,
+      plain: CAPITALS,
+    });
+    const { id, about, only, fixed, plain } = made.body.data;
+    expect([about, only, fixed, plain]).toEqual([THERE, THERE, THERE, CAPITALS]);
+    expect((await post(table, api, { only: THERE })).status).toBe(409);
+    expect((await post(table, api, { only: CAPITALS })).status).toBe(409);
+    expect((await put(table, api, id, { fixed: CAPITALS })).status).toBe(200);
+    const query = `filter=eq(about,${THERE})`;
+    const { body } = await call(listEntries, { table, params: { slug: api.slug }, query });
+    expect(body.data).toHaveLength(1);
+  });
+
+  it("name an entry in paths, too, where they stand for its id", async () => {
+    const table = memoryTable();
+    await store(table, "product");
+    const rules = { unique: "yes", allow_null_values: false };
+    const field = { ...referring({ type: "product" }, rules), use_as_url_slug: true };
+    const api = await createApiWith(table, { about: field }, { allow_upserts: true });
+    expect((await put(table, api, CAPITALS, { about: CAPITALS })).status).toBe(201);
+    expect((await put(table, api, CAPITALS, { about: CAPITALS })).status).toBe(200);
+    expect((await put(table, api, THERE, { about: CAPITALS })).body.data.about).toBe(THERE);
   });
 });

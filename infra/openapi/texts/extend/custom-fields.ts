@@ -62,7 +62,7 @@ export const customFieldTexts: readonly Texts[] = [
       "string.unique_case_insensitivity":
         "Whether values that differ only in letter case count as the same. Default false. Needs `unique: yes`; cannot be changed.",
       "string.references":
-        "What values must be ids of; absent or null for anything. A new or changed value that names nothing is 400. What is named can be deleted later. At most 20 fields with references.",
+        "What values must be ids of; absent or null for anything. A new or changed value that names nothing is 400; ids are kept in lower case. What is named can be deleted later. At most 20 fields with references.",
       "string.references.type": "Kind of what values name.",
       "string.references.custom_api":
         "Custom API whose entries values name, for the type `custom_api_entry`: in requests its id or slug, in answers its id.",
