@@ -12,6 +12,7 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
+import { SYSTEM_FIELDS } from "./entry-schemas.ts";
 import { LONGEST_INDEXED_BYTES } from "./indexes/index-values.ts";
 import { type EntryPage, listEntriesOf } from "./lists/entry-list-store.ts";
 import type { TotalMethod } from "./lists/entry-page.ts";
@@ -29,8 +30,14 @@ const ADMINISTRATOR_ENTRIES = 20_000;
 /** Kept back from the request's time for writing the answer. */
 const ANSWER_MS = 300;
 
-/** Links name the texts that entries are sorted by: a value with the time of creation. */
-const LINKS: LinkRules = { longestValueBytes: LONGEST_INDEXED_BYTES + 32 };
+/**
+ * Links name what entries are sorted by: an id or a time, or a value of a field with the time of creation. A key has one
+ * long text at most, and that of a filter with values in the order of creation has theirs.
+ */
+function linkRules({ sort }: ListQuery): LinkRules {
+  const isOfField = sort !== undefined && !Object.hasOwn(SYSTEM_FIELDS, sort.attribute);
+  return isOfField ? { longestValueBytes: LONGEST_INDEXED_BYTES + 32 } : {};
+}
 
 /**
  * A page of entries that pass the filter, in the order asked, with an entry written just before among them.
@@ -49,7 +56,7 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const sorted = { ...query, ...sortOf(query.other["sort"], fields) };
   const filter = query.rawFilter && checkFilter(query.rawFilter, entryFilterFields(fields));
   const advice = adviceFor(definition, filter, sorted.sort);
-  const after = continuationOf(sorted, LINKS);
+  const after = continuationOf(sorted, linkRules(sorted));
   const table = isAdministrator ? listTable(ctx, advice, {}) : shopperTable(ctx, advice);
   const page = await listEntriesOf(table, definition, {
     ...(filter ? { filter } : {}),
@@ -72,7 +79,8 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
 function pageAnswer(definition: Definition, page: EntryPage, query: ListQuery) {
   const { total, total_method } = page;
   const data = page.entries.map((entry) => entryView(definition, entry));
-  const answer = "next" in page ? continuedAnswer(data, page, query, LINKS) : listAnswer(data, total, query);
+  const rules = linkRules(query);
+  const answer = "next" in page ? continuedAnswer(data, page, query, rules) : listAnswer(data, total, query);
   return { ...answer, meta: { ...answer.meta, results: { total, total_method } } };
 }
 

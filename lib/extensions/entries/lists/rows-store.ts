@@ -90,6 +90,9 @@ function orderOf({ descending }: RowsWanted) {
     direction * (compareText(a.key, b.key) || compareText(a.id, b.id));
 }
 
+/** Some 18 read units. Any number of rows may not be shown, so that the last few are not looked for one by one. */
+const ROWS_AT_ONCE = 500;
+
 async function rowsIn(
   table: Table,
   { apiId, route, descending, most, shows = () => true }: RowsWanted,
@@ -101,7 +104,8 @@ async function rowsIn(
   const rows: EntryRow[] = [];
   let after: Cursor | undefined;
   do {
-    const limit = most - rows.length + (behind === undefined || after ? 0 : 1);
+    const needed = most - rows.length + (behind === undefined || after ? 0 : 1);
+    const limit = after && route.by !== "id" ? Math.max(needed, ROWS_AT_ONCE) : needed;
     const query = { pk: partitionOf(apiId, route), sk, consistent: true, descending, limit };
     const page = await table.query({ ...query, ...(after ? { after } : {}) });
     const found = page.items.filter((item) => item.sk !== behind).map((item) => rowOf(route, item));

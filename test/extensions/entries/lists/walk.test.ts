@@ -99,11 +99,35 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
     expect([body.links.next, body.links.prev]).toEqual([expect.not.stringContaining("offset"), null]);
   });
 
+  it("looks for the last entries of a page among many that have moved, not one by one", async () => {
+    const shop = await aShop(memoryTable(), 400);
+    const params = { slug: shop.api.slug };
+    const query = "sort=score&page[limit]=5&page[total_method]=observed";
+    const first = await call(listEntries, { table: shop.table, params, query });
+    const link = new URLSearchParams(first.body.links.next.split("?")[1]).get("page[after]") ?? "";
+    const parts = JSON.parse(Buffer.from(link, "base64url").toString());
+    const until = new Date(Date.parse("2026-03-02T10:00:00.000Z") + 80).toISOString();
+    const after = Buffer.from(JSON.stringify([...parts.slice(0, 4), until])).toString("base64url");
+    let queries = 0;
+    const seen: Table["query"] = (one) => {
+      queries += 1;
+      return shop.table.query(one);
+    };
+    const table = { ...shop.table, query: seen };
+    const second = await call(listEntries, { table, params, query: `${query}&page[after]=${after}` });
+    expect([second.status, second.body.data.length, queries < 6]).toEqual([200, 5, true]);
+  });
+
   it.each([
     ["sort=score", ["-score", 3, "x", "id", "2026-03-02T10:00:00.000Z"]],
     ["sort=score", ["score", 3, "x".repeat(2000), "id", "2026-03-02T10:00:00.000Z"]],
     ["sort=score", ["score", 3, "\ud800", "id", "2026-03-02T10:00:00.000Z"]],
     ["sort=note", ["note", 3, "x", "id", "2026-03-02T10:00:00.000Z"]],
+    ["sort=id", ["id", 3, "x".repeat(540), "id", "2026-03-02T10:00:00.000Z"]],
+    [
+      "filter=eq(score,1)&sort=created_at",
+      ["created_at", 3, "x".repeat(540), "id", "2026-03-02T10:00:00.000Z"],
+    ],
   ])("400: %s behind what no link had", async (sort, parts) => {
     const { table, api } = await aShop(memoryTable(), 4);
     const after = Buffer.from(JSON.stringify(parts)).toString("base64url");
