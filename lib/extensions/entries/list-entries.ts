@@ -1,4 +1,4 @@
-import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
+import { backOff, type Deadline, deadlineIn } from "../../kernel/deadline.ts";
 import { errorOf, invalid, unprocessable } from "../../kernel/errors.ts";
 import { continuationOf, continuedAnswer, type LinkRules } from "../../lists/continued-list.ts";
 import { checkFilter } from "../../lists/filter.ts";
@@ -20,13 +20,13 @@ import { adviceFor } from "./lists/list-advice.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
 
 const LONGEST_TIMEOUT_MS = 20_000;
-/** Bytes of values that a list may look at, inflated: under a second for shoppers, most of the time for others. */
-const SHOPPER_BYTES = 32 * 1024 * 1024;
-const ADMINISTRATOR_BYTES = 512 * 1024 * 1024;
-/** More have over 2 MB however little each holds, which is what the units of a shopper's list read. */
-const SHOPPER_ENTRIES = 10_000;
-/** Twice what is to be answered in two seconds: a busy table still gives so many within the time of a request. */
-const ADMINISTRATOR_ENTRIES = 20_000;
+/**
+ * Bytes of values that a list may look at, inflated: under a second for shoppers, most of the time for others. Entries: more
+ * than 10,000 have over 2 MB however little each holds, which is what the units of a shopper's list read; 20,000 are twice
+ * what is to be answered in two seconds, and take most of a request's time where the table is busy.
+ */
+const SHOPPER_MOST = { mostBytes: 32 * 1024 * 1024, mostEntries: 10_000 };
+const ADMINISTRATOR_MOST = { mostBytes: 512 * 1024 * 1024, mostEntries: 20_000 };
 /** Kept back from the request's time for writing the answer. */
 const ANSWER_MS = 300;
 
@@ -48,7 +48,28 @@ function linkRules({ sort }: ListQuery): LinkRules {
 export async function listEntries(ctx: Context, params: ApiParams, query: ListQuery): Promise<Reply> {
   const timeout = readTimeout(query.other["timeout"]);
   const totalMethod = readTotalMethod(query.other["page[total_method]"]);
-  const definition = await requireApi(ctx, params, "list");
+  const until = ctx.now().toISOString();
+  for (let attempt = 0; ; attempt += 1) {
+    const definition = await requireApi(ctx, params, "list");
+    const reply = await listOnce(ctx, definition, { query, timeout, totalMethod, until });
+    if (reply) return reply;
+    await backOff(attempt, ctx.deadline);
+  }
+}
+
+type ListRequest = {
+  readonly query: ListQuery;
+  readonly timeout: number | undefined;
+  readonly totalMethod: TotalMethod | undefined;
+  readonly until: string;
+};
+
+/** @returns nothing when the definition has changed meanwhile */
+async function listOnce(
+  ctx: Context,
+  definition: Definition,
+  { query, timeout, totalMethod, until }: ListRequest,
+): Promise<Reply | undefined> {
   const milliseconds = Math.round(Math.min(timeout ?? LONGEST_TIMEOUT_MS, ctx.deadline.left() - ANSWER_MS));
   const deadline = deadlineIn(Math.max(0, milliseconds));
   const { fields } = definition;
@@ -64,16 +85,15 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
     page: query.page,
     totalMethod,
     after,
-    until: after?.until ?? ctx.now().toISOString(),
+    until: after?.until ?? until,
     read: entryReader(fields),
     deadline,
-    mostBytes: isAdministrator ? ADMINISTRATOR_BYTES : SHOPPER_BYTES,
-    mostEntries: isAdministrator ? ADMINISTRATOR_ENTRIES : SHOPPER_ENTRIES,
+    ...(isAdministrator ? ADMINISTRATOR_MOST : SHOPPER_MOST),
     inParts: isAdministrator,
     advice,
   });
   if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds, advice);
-  return { body: pageAnswer(definition, page, sorted) };
+  return page === "changed" ? undefined : { body: pageAnswer(definition, page, sorted) };
 }
 
 function pageAnswer(definition: Definition, page: EntryPage, query: ListQuery) {

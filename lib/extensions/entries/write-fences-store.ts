@@ -90,6 +90,11 @@ export async function countedEntries(table: Table, apiId: string): Promise<numbe
   return items.reduce((sum, { entries }) => sum + (typeof entries === "number" ? entries : 0), 0);
 }
 
+/** Whether no field or set has changed since the definition was read, strongly consistent. */
+export async function isCurrent(table: Table, { api, epoch }: Definition): Promise<boolean> {
+  return (await table.get(keys.customApiFence(api.id, 0)))?.version === epoch;
+}
+
 function ofEpoch(epoch: number): Condition {
   return { only: { version: epoch } };
 }

@@ -10,6 +10,7 @@ import { endpoint as readField } from "../../../functions/extensions/fields/read
 import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
+import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { call } from "../../support/call.ts";
@@ -21,6 +22,7 @@ import {
   detailsOf,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const INTEGER = { field_type: "integer" };
@@ -210,5 +212,34 @@ describe("an index that is built while others write", () => {
     expect(rowsIn(table)).toHaveLength(entries.length);
     const { body } = await call(listEntries, { table, params, query: "page[limit]=1" });
     expect(body.meta.results).toEqual({ total: entries.length, total_method: "exact" });
+  });
+});
+
+describe("an index that is cleared away while a list reads it", () => {
+  const list = (table: Table, api: { slug: string }, query: string) =>
+    call(listEntries, { table, params: { slug: api.slug }, query, as: "client_credentials" });
+  /** The definition is read, then comes the change. */
+  const changing = (table: Table, { id }: { id: string }, change: () => Promise<unknown>) =>
+    betweenReads(table, { after: ({ pk }) => pk === keys.customApi(id).pk, change });
+
+  it.each(["filter=eq(score,3)", "sort=score", "filter=ge(score,5)", "filter=in(score,1,2):gt(score,1)"])(
+    "200: the list is as whole as without it: %s",
+    async (query) => {
+      const { table, api, mark } = await aShop(70);
+      await mark(true);
+      const whole = await list(table, api, `${query}&page[limit]=100`);
+      const during = changing(table, api, () => mark(false));
+      const cut = await list(during, api, `${query}&page[limit]=100`);
+      expect([cut.status, cut.body.data]).toEqual([200, whole.body.data]);
+    },
+  );
+
+  it("400 or 404: what the list names, or all of it, is gone", async () => {
+    const { table, api, params, mark } = await aShop(7);
+    await mark(true);
+    const withoutField = changing(table, api, () => call(deleteField, { table, params }));
+    expect((await list(withoutField, api, "filter=eq(score,3)")).status).toBe(400);
+    const withoutApi = changing(table, api, () => call(deleteApi, { table, params }));
+    expect((await list(withoutApi, api, "sort=updated_at")).status).toBe(404);
   });
 });

@@ -1,12 +1,14 @@
 import { type ApiError, invalid } from "../../../kernel/errors.ts";
 import { AFTER, type Continuation } from "../../../lists/continued-list.ts";
 import { matches } from "../../../lists/filter-matcher.ts";
+import { joinedTests } from "../../../lists/required-tests.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
 import type { Entry } from "../entry.ts";
 import { entryOf, getEntries } from "../entry-store.ts";
-import { countedEntries } from "../write-fences-store.ts";
+import { isUnique } from "../unique-values.ts";
+import { countedEntries, isCurrent } from "../write-fences-store.ts";
 import { type EntryReading, entryCounter, pageCounter, valueCounter } from "./entry-bytes.ts";
 import { type EntrySelection, entryCollector, type Total } from "./entry-page.ts";
 import { readEverything, readRange, type Scan } from "./entry-scan-store.ts";
@@ -25,7 +27,8 @@ export type EntryPage = Total & {
  * of unique fields, reads rows where these tell the list, and else the whole partition. Entries are
  * not kept while they are looked at: those of the page are read afterwards, unless all of them were read in one go.
  * Their values are read when they are asked for, and throw 422 then if the page has more than `MOST_PAGE_BYTES`.
- * @returns `undefined` when the deadline passed before all entries were looked at
+ * @returns `undefined` when the deadline passed before all entries were looked at; "changed" when the definition did
+ *   meanwhile, so that rows may be missing
  * @throws ApiError 400 for a page behind an entry where no rows tell the list, 422 for more entries or bytes than may be
  *   looked at, for too many characters to sort by
  */
@@ -33,21 +36,34 @@ export async function listEntriesOf(
   table: Table,
   definition: Definition,
   selection: EntrySelection & EntryReading,
-): Promise<EntryPage | undefined> {
-  const apiId = definition.api.id;
+): Promise<EntryPage | "changed" | undefined> {
   const found = await findPage(table, definition, selection);
   if (!found) return undefined;
   const { ids, ...counted } = found.selected;
   const { stored, next } = found;
   const count = pageCounter();
-  const read = stored
-    ? ids.map((id) => entryOf(stored.get(id), count))
-    : await getEntries(table, apiId, ids, count);
+  const [read, isKept] = await Promise.all([
+    stored
+      ? ids.map((id) => entryOf(stored.get(id), count))
+      : getEntries(table, definition.api.id, ids, count),
+    !mayBeCleared(definition, selection) || isCurrent(table, definition),
+  ]);
+  if (!isKept) return "changed";
   const { filter } = selection;
   // An entry may have changed since it was selected, or may be gone.
   const isStill = (entry: Entry) => !filter || matches(filter, selection.read(entry));
   const entries = read.filter((entry) => entry !== undefined).filter(isStill);
   return { ...counted, entries, ...("next" in found ? { next } : {}) };
+}
+
+/** Whether what tells the list is cleared away by a change of fields, maybe while it is being read. */
+function mayBeCleared({ fields }: Definition, { filter, sort }: EntrySelection): boolean {
+  const names = new Set(filter ? joinedTests(filter).map(({ field }) => field) : []);
+  if (sort) names.add(sort.attribute);
+  return (
+    names.has("updated_at") ||
+    fields.some((field) => names.has(field.slug) && (isUnique(field) || field.index !== undefined))
+  );
 }
 
 async function findPage(

@@ -94,7 +94,7 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
         });
       const page = { offset: 0, limit: 10 };
       await expect(list(page, 6)).rejects.toThrow("look at more than 6 entries; less.");
-      expect((await list(page, 7))?.entries).toHaveLength(6);
+      expect(await list(page, 7)).toMatchObject({ total: 6 });
     },
   );
 
