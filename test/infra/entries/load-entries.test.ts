@@ -194,6 +194,22 @@ describe("npm run entries -- export", () => {
     const copy = await createApiWith(table, { lot: {}, score: { field_type: "integer" } });
     expect((await loaded(service, copy.slug, lines.join(""))).counts.created).toBe(320);
   });
+
+  it("goes on behind the last entry by a filter on an indexed field, too, so that none is left out as others go", async () => {
+    const table = tableAtNoon();
+    const api = await createApiWith(table, { kind: { indexed: true } });
+    const service = serviceOf(table);
+    const file = Array.from({ length: 250 }, () => JSON.stringify({ kind: "oak" })).join("\n");
+    await loaded(service, api.slug, file);
+    const paths: string[] = [];
+    const watched: Service = (request) => {
+      paths.push(request.path);
+      return service(request);
+    };
+    expect(await exported(watched, api.slug, "eq(kind,oak)")).toHaveLength(250);
+    const [, ...followed] = paths.filter((path) => path.startsWith("/v2/extensions/"));
+    expect(followed.map((path) => decodeURI(path).includes("page[after]"))).toEqual([true, true]);
+  });
 });
 
 describe("lines", () => {
