@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
+import type { Item } from "../lib/table/table.ts";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import type { ProgressDisplay } from "./progress/display.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
-import { listRecords, listsWithoutRows } from "./sweep/counted-lists.ts";
+import { findUnlisted, listRecords, type Unlisted } from "./sweep/counted-lists.ts";
 import { listCustomers } from "./sweep/customer-list.ts";
 import { LISTED_KINDS } from "./sweep/listed-kinds.ts";
 import { orderEntries } from "./sweep/order-entries.ts";
@@ -37,19 +38,26 @@ const LONGEST_MS = 12 * 3_600_000;
 
 /** Items that a request is just changing look stray for a moment; what looks so twice is. */
 async function sweep({ scan }: OpenTable): Promise<Swept> {
-  const items = await scan();
-  const unlisted = listsWithoutRows(items, LISTED_KINDS);
-  const first = findStrays(items);
-  if (first.strays.length === 0) return { ...first, unlisted };
-  const before = new Set(first.strays);
-  const second = findStrays(await scan());
-  return { ...second, unlisted, strays: second.strays.filter((stray) => before.has(stray)) };
+  const first = sweptOf(await scan());
+  if (first.strays.length + first.unlisted.records.length === 0) return first;
+  const second = sweptOf(await scan());
+  return {
+    ...second,
+    strays: among(first.strays, second.strays),
+    unlisted: { ...second.unlisted, records: among(first.unlisted.records, second.unlisted.records) },
+  };
 }
 
-type Swept = Sweep & {
-  /** Lists that an older version has filled. */
-  readonly unlisted: readonly string[];
-};
+type Swept = Sweep & { readonly unlisted: Unlisted };
+
+function sweptOf(items: readonly Item[]): Swept {
+  return { ...findStrays(items), unlisted: findUnlisted(items, LISTED_KINDS) };
+}
+
+function among(before: readonly string[], now: readonly string[]): readonly string[] {
+  const known = new Set(before);
+  return now.filter((one) => known.has(one));
+}
 
 async function listAll({ table, scan }: OpenTable, display: ProgressDisplay): Promise<readonly string[]> {
   const items = await scan();
@@ -74,8 +82,10 @@ function report({ strays, leftovers, unordered, unlisted, counts }: Swept, place
   for (const stray of strays) console.error(stray);
   if (leftovers.length > 0) console.log(`${leftovers.length} partitions still to be removed: add --clear`);
   if (unordered.length > 0) console.log(`Entries without an order: ${unordered.join(", ")}; add --order`);
-  if (unlisted.length > 0)
-    console.log(`${unlisted.length} lists read all that is in them for a page: add --lists`);
+  const { lists, records } = unlisted;
+  if (lists.length > 0) console.log(`${lists.length} lists read all that is in them for a page: add --lists`);
+  if (records.length > 0)
+    console.log(`${records.length} records are not in their lists as they should be: add --lists`);
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
-  COUNT_TYPE,
   type CountedList,
   countedTogether,
-  countWrite,
   expiryOf,
   LISTED,
   type ListRow,
@@ -16,9 +14,9 @@ import {
 } from "../../lib/table/counted/counted-list.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { queryAll } from "../../lib/table/query-all.ts";
 import type { Item, Key, Table, Write } from "../../lib/table/table.ts";
 import type { Step } from "../progress/display.ts";
+import { recount } from "./list-numbers.ts";
 
 /** A kind of records that are in counted lists. */
 export type ListedKind = {
@@ -59,10 +57,7 @@ export async function listRecords(
   );
   const stored = new Set(items.filter(({ type }) => type === WHOLE_TYPE).map(({ pk }) => pk));
   for (const kind of kinds) {
-    const records = Map.groupBy(
-      items.filter(({ type }) => type === kind.type).map((item) => ({ item, ...kind.recordIn(item) })),
-      ({ list }) => list.name,
-    );
+    const records = recordsByList(items, kind);
     for (const list of kind.listsAmong(items)) {
       const ofList = rowPartitions(list).flatMap((pk) => rows.get(pk) ?? []);
       const doubtful = doubtfulIds(list, records.get(list.name) ?? [], ofList);
@@ -85,16 +80,44 @@ export async function listRecords(
 
 const WHOLE_TYPE = wholeWrite({ name: "", order: "oldest first" }).put.type;
 
-/** The names of the lists with records that nobody has said to be whole: what `listRecords` has to do. */
-export function listsWithoutRows(items: readonly Item[], kinds: readonly ListedKind[]): readonly string[] {
+/** What `listRecords` has to do. */
+export type Unlisted = {
+  /** The names of lists with records that nobody has said to be whole: each page looks at all of them. */
+  readonly lists: readonly string[];
+  /** Lists and ids of what an older version has written beside this one, which pages miss or count too often. */
+  readonly records: readonly string[];
+};
+
+/**
+ * What an older version has left out of lists.
+ * @param items the whole table. A record that is being written may look so for a moment; what looks so twice is
+ */
+export function findUnlisted(items: readonly Item[], kinds: readonly ListedKind[]): Unlisted {
   const whole = new Set(items.filter(({ type }) => type === WHOLE_TYPE).map(({ pk }) => pk));
-  return kinds.flatMap(({ type, listsAmong, recordIn }) => {
-    const records = items.filter((item) => item.type === type);
-    const filled = new Set(records.map((item) => recordIn(item).list.name));
-    return listsAmong(items).flatMap(({ name }) =>
-      filled.has(name) && !whole.has(keys.listCount(name, 0).pk) ? [name] : [],
-    );
+  const rows = Map.groupBy(
+    items.filter(({ type }) => type === ROW_TYPE),
+    ({ pk }) => pk,
+  );
+  const found = kinds.flatMap((kind) => {
+    const records = recordsByList(items, kind);
+    return kind.listsAmong(items).map((list) => ({ list, records: records.get(list.name) ?? [] }));
   });
+  const isWhole = ({ name }: CountedList) => whole.has(keys.listCount(name, 0).pk);
+  return {
+    lists: found.flatMap(({ list, records }) => (records.length > 0 && !isWhole(list) ? [list.name] : [])),
+    records: found.flatMap(({ list, records }) => {
+      if (!isWhole(list)) return [];
+      const ofList = rowPartitions(list).flatMap((pk) => rows.get(pk) ?? []);
+      return [...doubtfulIds(list, records, ofList).keys()].map((id) => `${list.name} ${id}`);
+    }),
+  };
+}
+
+function recordsByList(items: readonly Item[], { type, recordIn }: ListedKind) {
+  return Map.groupBy(
+    items.filter((item) => item.type === type).map((item) => ({ item, ...recordIn(item) })),
+    ({ list }) => list.name,
+  );
 }
 
 type Recorded = { readonly item: Item; readonly row: ListRow };
@@ -160,40 +183,6 @@ async function settlingWrites(table: Table, { kind, list, id, at }: Doubtful): P
   ];
   const beside = item && right ? { ...expiryOf(list, right), ...kind.beside?.(item) } : {};
   return [guardOf(key, item, beside), ...countedTogether(rows)];
-}
-
-/**
- * Puts the number of records right, which are written together with rows: it is wrong where it differs from the rows
- * twice, by as much, while nobody wrote.
- * @returns by how much it was too low
- */
-async function recount(table: Table, list: CountedList): Promise<number> {
-  let before: number | undefined;
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const counted = await sumOf(table, list);
-    const rows = await Promise.all(
-      rowPartitions(list).map((pk) => queryAll(table, { pk, consistent: true })),
-    );
-    const [first] = rows.flat();
-    const missing = rows.flat().length - counted;
-    // What is counted of records that have expired goes by itself.
-    if (missing === 0 || (!first && list.expiresAt)) return 0;
-    if (counted !== (await sumOf(table, list))) continue;
-    if (missing === before) {
-      await writeStepSurely({ table, newId: randomUUID }, [
-        countWrite(list, first ? rowIn(list, first.sk) : { id: "", at: "" }, missing),
-      ]);
-      return missing;
-    }
-    before = missing;
-  }
-  return 0;
-}
-
-async function sumOf(table: Table, { name }: CountedList): Promise<number> {
-  const items = await queryAll(table, { pk: keys.listCount(name, 0).pk, consistent: true });
-  const parts = items.filter(({ type }) => type === COUNT_TYPE);
-  return parts.reduce((sum, { records }) => sum + Number(records ?? 0), 0);
 }
 
 /** No writer that has read the record before is to list it, too. */

@@ -26,7 +26,7 @@ export type CountedList = {
 export type ListRow = TimedId;
 
 /** Parts of the number of records: writers of records with different ids seldom wait for each other. */
-export const COUNT_PARTS = 16;
+const COUNT_PARTS = 16;
 /** The same of the records that expire together: a list has a number of each such time. */
 const EXPIRING_PARTS = 4;
 
@@ -172,13 +172,28 @@ function rowRemoval(list: CountedList, row: ListRow): Delete {
 }
 
 /** Adds to the number of records, in the part that one's id chooses, of those that expire with it. */
-export function countWrite(list: CountedList, row: ListRow, by: number): Update {
+function countWrite(list: CountedList, row: ListRow, by: number): Update {
   const { expires_at } = expiryOf(list, row);
   const hash = hashOf(row.id);
   const part = expires_at === undefined ? hash % COUNT_PARTS : expires_at + (hash % EXPIRING_PARTS);
+  return addWrite(list, { part, by, ...(expires_at === undefined ? {} : { expires_at }) });
+}
+
+/** Puts the number right of the records that stay, or of those that expire at a time. @param by how much it lacks */
+export function correction(list: CountedList, { by, expires_at }: CountOf & { readonly by: number }): Update {
+  return addWrite(list, { part: expires_at ?? 0, by, ...(expires_at === undefined ? {} : { expires_at }) });
+}
+
+/** Of which records a number is: of those that expire at a time in epoch seconds, or of those that stay. */
+export type CountOf = { readonly expires_at?: number | undefined };
+
+function addWrite(
+  { name }: CountedList,
+  { part, by, ...expiry }: CountOf & { readonly part: number; readonly by: number },
+): Update {
   return {
-    update: keys.listCount(list.name, part),
-    set: { type: COUNT_TYPE, ...(expires_at === undefined ? {} : { expires_at }) },
+    update: keys.listCount(name, part),
+    set: { type: COUNT_TYPE, ...expiry },
     add: { records: by },
     when: { unconditional: "the row beside it says whether the record counts" },
   };

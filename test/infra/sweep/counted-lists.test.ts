@@ -9,11 +9,13 @@ import { endpoint as createProduct } from "../../../functions/products/create-pr
 import { endpoint as deleteProduct } from "../../../functions/products/delete-product.ts";
 import { endpoint as listProducts } from "../../../functions/products/list-products.ts";
 import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
-import { listRecords, listsWithoutRows } from "../../../infra/sweep/counted-lists.ts";
+import { findUnlisted, listRecords } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
+import { JOB_LIST } from "../../../lib/jobs/store.ts";
 import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
-import { countWrite } from "../../../lib/table/counted/counted-list.ts";
+import { COUNT_TYPE, correction, rowIn } from "../../../lib/table/counted/counted-list.ts";
 import { countOf } from "../../../lib/table/counted/counted-page.ts";
+import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -61,6 +63,7 @@ async function anOlderStore(count = 12) {
   return { ...shop, ids, priceIds, later, sweep, change, remove, lists, states };
 }
 
+const NOTHING = { lists: [], records: [] };
 const exactly = (rows: number) => ({ rows, distinct: rows, total: rows });
 
 describe("npm run sweep -- --lists", () => {
@@ -68,7 +71,8 @@ describe("npm run sweep -- --lists", () => {
     const { table, lists, sweep, states, pricebook_id } = await anOlderStore();
     const before = await lists();
     expect(await countOf(table, PRODUCT_LIST)).toBeUndefined();
-    expect(listsWithoutRows(table.all(), LISTED_KINDS)).toEqual(["products", `prices#${pricebook_id}`]);
+    const names = ["products", `prices#${pricebook_id}`];
+    expect(findUnlisted(table.all(), LISTED_KINDS)).toEqual({ lists: names, records: [] });
     expect(await sweep()).toEqual([
       "files: 0 records listed anew, the number was 0 too low",
       "jobs: 0 records listed anew, the number was 0 too low",
@@ -78,7 +82,7 @@ describe("npm run sweep -- --lists", () => {
     expect(await countOf(table, PRODUCT_LIST)).toBe(12);
     expect([await lists(), states()]).toEqual([before, [exactly(12), exactly(12)]]);
     expect(await sweep()).toEqual([]);
-    expect(listsWithoutRows(table.all(), LISTED_KINDS)).toEqual([]);
+    expect(findUnlisted(table.all(), LISTED_KINDS)).toEqual(NOTHING);
   });
 
   it("leaves older records alone that change before, and those that are deleted", async () => {
@@ -126,7 +130,12 @@ describe("npm run sweep -- --lists", () => {
     await change(ids[1]!);
     const shown = (await lists())[0].data.map(({ id }: { id: string }) => id);
     expect(shown.toSorted()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
+    expect(findUnlisted(table.all(), LISTED_KINDS)).toMatchObject({
+      lists: [],
+      records: expect.arrayContaining(ids.slice(0, 3).map((id) => `products ${id}`)),
+    });
     expect(await sweep()).toEqual(["products: 4 records listed anew, the number was 0 too low"]);
+    expect(findUnlisted(table.all(), LISTED_KINDS)).toEqual(NOTHING);
     expect(states()).toEqual([exactly(6), exactly(6)]);
     const [products] = await lists();
     await withoutLists(table);
@@ -136,9 +145,40 @@ describe("npm run sweep -- --lists", () => {
   it("counts anew where a number is wrong", async () => {
     const { table, sweep, states } = await anOlderStore(3);
     await sweep();
-    await table.transact([countWrite(PRODUCT_LIST, { id: "any", at: "" }, 5)], randomUUID());
+    await table.transact([correction(PRODUCT_LIST, { by: 5 })], randomUUID());
     expect(await sweep()).toEqual(["products: 0 records listed anew, the number was -5 too low"]);
     expect(states()).toEqual([exactly(3), exactly(3)]);
+  });
+
+  it("counts anew what expires at one time, also where nothing is left of it", async () => {
+    const { table, sweep } = await anOlderStore(0);
+    await sweep();
+    const [some, others] = [1, 2].map((day) => ({ expires_at: NOON.getTime() / 1000 + day * 86_400 }));
+    await table.transact([correction(JOB_LIST, { by: 3, ...some })], randomUUID());
+    await table.transact([correction(JOB_LIST, { by: -1, ...others })], randomUUID());
+    expect(await sweep()).toEqual(["jobs: 0 records listed anew, the number was -2 too low"]);
+    const counts = table.all().filter(({ type }) => type === COUNT_TYPE);
+    expect(counts.map(({ records }) => records)).toEqual([0, 0]);
+  });
+
+  it("leaves a number alone while products change, of which none is missed", async () => {
+    const { table, change, sweep, states } = await anOlderStore(8);
+    await sweep();
+    const lastOf = (pk: string) => {
+      const sortKeys = table.all().flatMap((item) => (item.pk === pk ? [item.sk] : []));
+      return rowIn(PRODUCT_LIST, sortKeys.sort().at(-1)!).id;
+    };
+    const busy: Table = {
+      ...table,
+      query: async (query) => {
+        const isOfRows = query.pk.startsWith(keys.listRow(PRODUCT_LIST.name, "", "").pk);
+        const page = await table.query(isOfRows ? { ...query, limit: 1 } : query);
+        if (isOfRows && page.next && !query.after) await change(lastOf(query.pk));
+        return page;
+      },
+    };
+    expect(await listRecords(busy, table.all(), LISTED_KINDS)).toEqual([]);
+    expect(states()).toEqual([exactly(8), exactly(8)]);
   });
 
   const engine = useEngine("dynoxide");
