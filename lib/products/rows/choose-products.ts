@@ -1,12 +1,11 @@
 import type { TimedId } from "../../kernel/timed-id.ts";
-import { type ContinuedPage, continuationOf } from "../../lists/continued-list.ts";
+import type { ContinuedPage } from "../../lists/continued-list.ts";
 import type { Filter } from "../../lists/filter.ts";
 import { mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { continuedBehind, pageInOrder, timedIdAfter } from "../../lists/page-in-order.ts";
 import { requiredValues } from "../../lists/required-tests.ts";
 import type { CountedPage } from "../../table/counted/counted-page.ts";
-import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
@@ -53,12 +52,11 @@ function pageOf(query: ListQuery) {
 const MORE_AT_ONCE = 200;
 
 /**
- * A product that changes while somebody goes from page to page moves before all of them, so none comes twice. A row that
- * an older version has left where its product was is left out.
+ * A product that changes while somebody goes from page to page moves before all of them, so none comes twice. One that
+ * changes between the reads of its row and of itself is shown where its row was: it is on no other page.
  */
 async function listedProducts(ctx: Context, query: ListQuery, first: CountedPage): Promise<ChosenProducts> {
   const { limit } = query.page;
-  const until = continuationOf(query)?.until ?? ctx.now().toISOString();
   let { rows, isMore } = first;
   const shown: { readonly product: Product; readonly row: TimedId }[] = [];
   for (;;) {
@@ -68,8 +66,8 @@ async function listedProducts(ctx: Context, query: ListQuery, first: CountedPage
     );
     shown.push(
       ...rows.flatMap((row, index) => {
-        const product = found[index];
-        return product && !isElsewhere(product, row, until) ? [{ product: product.value, row }] : [];
+        const product = found[index]?.value;
+        return product ? [{ product, row }] : [];
       }),
     );
     if (shown.length >= limit || !isMore) break;
@@ -83,10 +81,6 @@ async function listedProducts(ctx: Context, query: ListQuery, first: CountedPage
     total: first.total,
     next: isFollowed ? continuedBehind(query, page.at(-1)?.row, ctx.now()) : undefined,
   };
-}
-
-function isElsewhere({ listed, value }: Document<Product>, row: TimedId, until: string): boolean {
-  return listed === true && value.updated_at !== row.at && value.updated_at <= until;
 }
 
 /** The rows that pass of the products that a filter names; nothing if it names none. */

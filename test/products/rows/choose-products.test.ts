@@ -151,6 +151,19 @@ describe("GET /pcm/products without a filter", () => {
     expect((await page(table, "page[limit]=100")).total).toBe(40 + 8 * 4 - 8 * 2);
   });
 
+  it("shows a product that changes between the reads of its row and of itself", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const ids = [await create(table, "S-1", 1), await create(table, "S-2", 2)];
+    const racing: Table = {
+      ...table,
+      getMany: async (...read) => {
+        if (read[0].length === 2) await change(table, ids[0]!, 50);
+        return table.getMany(...read);
+      },
+    };
+    expect((await page(racing, "page[limit]=2", 100)).ids).toEqual([ids[1], ids[0]]);
+  });
+
   it("has links that go on behind the last product, and none where there is nothing [catalog 10.1]", async () => {
     const table = memoryTable({ now: () => NOON });
     for (let index = 0; index < 5; index += 1) await create(table, `S-${index}`, index);
