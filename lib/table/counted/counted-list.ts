@@ -25,8 +25,11 @@ export type CountedList = {
 /** A record as its list knows it. */
 export type ListRow = TimedId;
 
-/** Parts of the number of records: writers of records with different ids seldom wait for each other. */
-const COUNT_PARTS = 16;
+/**
+ * Parts of the number of records: writers of records with different ids seldom wait for each other, and all parts are
+ * one read unit, or two where the list has a long name. There may be more or fewer than before: what they have adds up.
+ */
+const COUNT_PARTS = 64;
 /** The same of the records that expire together: a list has a number of each such time. */
 const EXPIRING_PARTS = 4;
 

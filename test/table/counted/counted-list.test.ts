@@ -6,6 +6,7 @@ import {
   type CountedList,
   contentsOfList,
   countedTogether,
+  isCount,
   type ListRow,
   listWrites,
   rowIn,
@@ -173,6 +174,18 @@ describe.each([
       "list_count",
       "list_whole",
     ]);
+  });
+});
+
+describe("the number of records", () => {
+  it("is counted in so many parts that few of 50 writers at once meet in one", () => {
+    const partOf = () => listWrites(LATEST, { to: rowAt(1) }).find(isCount)?.update.sk;
+    const meetings = Array.from({ length: 100 }, () => {
+      const parts = Array.from({ length: 50 }, partOf);
+      return parts.length - new Set(parts).size;
+    });
+    // 50 of 64 parts: 15.6 are expected; of 16 parts 34 at least.
+    expect(meetings.reduce((sum, count) => sum + count, 0) / 100).toBeLessThan(20);
   });
 });
 
