@@ -61,8 +61,8 @@ function chosen({ now }: Pick<Context, "now">, found: readonly FileResource[], q
 async function filesPage({ table, now }: Pick<Context, "table" | "now">, query: ListQuery) {
   const found = await getFilesPage(table, { ...query.page, after: timedIdAfter(query) });
   if (!found) return undefined;
-  const { shown, total, followed } = found;
-  return continuedAnswer(shown, { total, next: continuedBehind(query, followed, now()) }, query);
+  const { records, total, followed } = found;
+  return continuedAnswer(records, { total, next: continuedBehind(query, followed, now()) }, query);
 }
 
 const NAMED = "name files by their ids, with a filter such as `in(id,…)`";

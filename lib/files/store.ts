@@ -1,7 +1,12 @@
 import type { TimedId } from "../kernel/timed-id.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { CountedList } from "../table/counted/counted-list.ts";
-import { beginningOf, countedPage, type PageOfList } from "../table/counted/counted-page.ts";
+import {
+  beginningOf,
+  type PageOfList,
+  type RecordsPage,
+  recordsPage,
+} from "../table/counted/counted-page.ts";
 import { type Document, documentOf } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -43,9 +48,7 @@ export const files = resource({
 
 /** The writes of a new file; of the first one with the beginning of the list. */
 export async function newFileWrites(table: Table, file: FileResource): Promise<readonly Write[]> {
-  const hasFiles = async () =>
-    (await table.query({ pk: ALL_FILES, limit: 1, consistent: true })).items.length > 0;
-  return [...files.writes(file), ...(await beginningOf(table, FILE_LIST, hasFiles))];
+  return [...files.writes(file), ...(await beginningOf(table, FILE_LIST, ALL_FILES))];
 }
 
 /** Those of these files that are there, in one round trip. */
@@ -53,22 +56,9 @@ export async function getFiles(table: Table, ids: readonly string[]): Promise<Fi
   return (await files.getMany(table, ids)).flatMap((file) => file?.value ?? []);
 }
 
-/** A page of a list whose rows say what is on it. */
-type ShownPage = {
-  readonly shown: readonly FileResource[];
-  /** How many files there are. */
-  readonly total: number;
-  /** The last one of the page, if others follow. */
-  readonly followed: TimedId | undefined;
-};
-
 /** A page of all files, newest first; nothing if an older version has made some that are in no list. */
-export async function getFilesPage(table: Table, page: PageOfList): Promise<ShownPage | undefined> {
-  const found = await countedPage(table, FILE_LIST, page);
-  if (!found) return undefined;
-  const { rows, total, isMore } = found;
-  const ids = rows.map(({ id }) => id);
-  return { shown: await getFiles(table, ids), total, followed: isMore ? rows.at(-1) : undefined };
+export function getFilesPage(table: Table, page: PageOfList): Promise<RecordsPage<FileResource> | undefined> {
+  return recordsPage(table, FILE_LIST, page, (ids) => getFiles(table, ids));
 }
 
 /** A content that nobody needs any more when its time has come. */

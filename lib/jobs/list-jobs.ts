@@ -14,9 +14,9 @@ export async function listJobs(ctx: Context, query: ListQuery): Promise<Reply> {
   const { table, now } = ctx;
   const found = await getJobsPage(table, { ...query.page, after: timedIdAfter(query) });
   if (!found) return { body: await pageOfAll(ctx, query) };
-  const { shown, total, followed } = found;
+  const { records, total, followed } = found;
   const next = continuedBehind(query, followed, now());
-  return { body: continuedAnswer(shown.map(jobView), { total, next }, query) };
+  return { body: continuedAnswer(records.map(jobView), { total, next }, query) };
 }
 
 /** Among jobs that an older version has made, which are in no list. */

@@ -1,7 +1,12 @@
 import { advance } from "../kernel/states.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
 import { type CountedList, expiryOf } from "../table/counted/counted-list.ts";
-import { beginningOf, countedPage, type PageOfList } from "../table/counted/counted-page.ts";
+import {
+  beginningOf,
+  type PageOfList,
+  type RecordsPage,
+  recordsPage,
+} from "../table/counted/counted-page.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type ListedResource, resource } from "../table/resource.ts";
@@ -62,28 +67,12 @@ export const jobs: ListedResource<Job> = {
 
 /** The writes of a new job; of the first one with the beginning of the list. */
 export async function newJobWrites(table: Table, job: Job): Promise<readonly Write[]> {
-  const hasJobs = async () =>
-    (await table.query({ pk: ALL_JOBS, limit: 1, consistent: true })).items.length > 0;
-  return [...jobs.writes(job), ...(await beginningOf(table, JOB_LIST, hasJobs))];
+  return [...jobs.writes(job), ...(await beginningOf(table, JOB_LIST, ALL_JOBS))];
 }
 
-type ShownPage = {
-  readonly shown: readonly Job[];
-  /** How many jobs there are. */
-  readonly total: number;
-  /** The last one of the page, if others follow. */
-  readonly followed: TimedId | undefined;
-};
-
 /** A page of all jobs, newest first; nothing if an older version has made some that are in no list. */
-export async function getJobsPage(table: Table, page: PageOfList): Promise<ShownPage | undefined> {
-  const found = await countedPage(table, JOB_LIST, page);
-  if (!found) return undefined;
-  const { rows, total, isMore } = found;
-  const read = await jobs.getMany(
-    table,
-    rows.map(({ id }) => id),
+export function getJobsPage(table: Table, page: PageOfList): Promise<RecordsPage<Job> | undefined> {
+  return recordsPage(table, JOB_LIST, page, async (ids) =>
+    (await jobs.getMany(table, ids)).flatMap((job) => job?.value ?? []),
   );
-  const shown = read.flatMap((job) => job?.value ?? []);
-  return { shown, total, followed: isMore ? rows.at(-1) : undefined };
 }

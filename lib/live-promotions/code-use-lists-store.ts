@@ -1,5 +1,5 @@
 import type { TimedId } from "../kernel/timed-id.ts";
-import { countedPage, countOf, type PageOfList } from "../table/counted/counted-page.ts";
+import { countOf, type PageOfList, recordsPage } from "../table/counted/counted-page.ts";
 import { firstKeys } from "../table/index-list.ts";
 import { indexKeys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
@@ -32,15 +32,13 @@ export function getUsesPage(table: Table, of: ListedUses, page: PageOfList): Pro
 }
 
 async function pageOfAll(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage | undefined> {
-  const found = await countedPage(table, codeUseList(of), page);
+  const found = await recordsPage(table, codeUseList(of), page, (ids) => getUsesAt(table, of, ids));
   if (!found) return undefined;
-  const { rows, total, isMore } = found;
-  const sortKeys = rows.map(({ id }) => id);
-  const last = isMore ? rows.at(-1) : undefined;
+  const { records, total, followed } = found;
   return {
-    uses: await getUsesAt(table, of, sortKeys),
+    uses: records,
     total,
-    followed: last && { at: last.at, id: shortened(last.id) },
+    followed: followed && { at: followed.at, id: shortened(followed.id) },
   };
 }
 

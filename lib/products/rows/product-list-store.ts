@@ -16,12 +16,7 @@ export function getProductPage(table: Table, page: PageOfList): Promise<CountedP
 
 /** The writes that a new product brings if it is the first of its store. */
 export function firstProductWrites(table: Table): Promise<readonly Write[]> {
-  return beginningOf(table, PRODUCT_LIST, () => hasProducts(table));
-}
-
-async function hasProducts(table: Table): Promise<boolean> {
-  const { items } = await table.query({ pk: keys.productRow("").pk, limit: 1, consistent: true });
-  return items.length > 0;
+  return beginningOf(table, PRODUCT_LIST, keys.productRow("").pk);
 }
 
 /** The writes that keep the children of a parent, which is deleted, from being counted until they are removed. */

@@ -37,7 +37,35 @@ export async function countedPage(
   return found && { ...found, rows: found.rows.map(({ row }) => row) };
 }
 
-/** The same of several lists of one order as if they were one; nothing if one of them does not have all its records. */
+/** A page of a list with its records. */
+export type RecordsPage<T> = {
+  /** Those that are there; one may have been deleted since its row was read. */
+  readonly records: readonly T[];
+  /** How many records the list has. */
+  readonly total: number;
+  /** The last row of the page, if others follow. */
+  readonly followed: ListRow | undefined;
+};
+
+/**
+ * A page of a list with the records of its rows.
+ * @param getRecords those of these rows that are there, in their order
+ * @returns nothing for a list that does not have all its records yet
+ */
+export async function recordsPage<T>(
+  table: Table,
+  list: CountedList,
+  page: PageOfList,
+  getRecords: (ids: readonly string[]) => Promise<readonly T[]>,
+): Promise<RecordsPage<T> | undefined> {
+  const found = await countedPage(table, list, page);
+  if (!found) return undefined;
+  const { rows, total, isMore } = found;
+  const records = await getRecords(rows.map(({ id }) => id));
+  return { records, total, followed: isMore ? rows.at(-1) : undefined };
+}
+
+/** A page of several lists of one order as if they were one; nothing if one of them does not have all its records. */
 export async function countedTogetherPage(
   table: Table,
   lists: readonly CountedList[],
@@ -105,13 +133,18 @@ function countIn({ records }: Item): number {
 /**
  * The write that a new record brings: that its list is whole, if there are no others yet. An older version that still
  * runs may make one beside it, see `docs/operate.md`.
- * @param hasRecords whether there are any, strongly consistent
+ * @param recordsPk the partition in which all records have an item
  */
 export async function beginningOf(
   table: Table,
   list: CountedList,
-  hasRecords: () => Promise<boolean>,
+  recordsPk: string,
 ): Promise<readonly Write[]> {
   const whole = await table.get(keys.listCount(list.name, "WHOLE"));
-  return whole || (await hasRecords()) ? [] : [wholeWrite(list)];
+  return whole || (await isFilled(table, recordsPk)) ? [] : [wholeWrite(list)];
+}
+
+async function isFilled(table: Table, pk: string): Promise<boolean> {
+  const { items } = await table.query({ pk, limit: 1, consistent: true });
+  return items.length > 0;
 }
