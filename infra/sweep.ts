@@ -6,7 +6,7 @@ import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import type { ProgressDisplay } from "./progress/display.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
-import { findUnlisted, listRecords, type Unlisted } from "./sweep/counted-lists.ts";
+import { findUnlisted, listRecords, type Unlisted, unexpired } from "./sweep/counted-lists.ts";
 import { listCustomers } from "./sweep/customer-list.ts";
 import { LISTED_KINDS } from "./sweep/listed-kinds.ts";
 import { orderEntries } from "./sweep/order-entries.ts";
@@ -51,7 +51,7 @@ async function sweep({ scan }: OpenTable): Promise<Swept> {
 type Swept = Sweep & { readonly unlisted: Unlisted };
 
 function sweptOf(items: readonly Item[]): Swept {
-  return { ...findStrays(items), unlisted: findUnlisted(items, LISTED_KINDS) };
+  return { ...findStrays(items), unlisted: findUnlisted(unexpired(items, new Date()), LISTED_KINDS) };
 }
 
 function among(before: readonly string[], now: readonly string[]): readonly string[] {
@@ -60,7 +60,7 @@ function among(before: readonly string[], now: readonly string[]): readonly stri
 }
 
 async function listAll({ table, scan }: OpenTable, display: ProgressDisplay): Promise<readonly string[]> {
-  const items = await scan();
+  const items = unexpired(await scan(), new Date());
   return display.during("Listing records", (step) => listRecords(table, items, LISTED_KINDS, step));
 }
 

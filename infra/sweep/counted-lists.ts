@@ -41,7 +41,7 @@ const AT_ONCE = 16;
  * Puts the rows and the numbers of lists right that an older version has left, before this one or after a roll back to
  * it, and says of each list that it is whole. Requests may write meanwhile: each record is listed under its version. It may
  * be ended at any time and run again.
- * @param items the whole table, read after this version was deployed
+ * @param items the whole table without what has expired, read after this version was deployed
  * @returns a line for each list that there was something to do for
  */
 export async function listRecords(
@@ -80,6 +80,12 @@ export async function listRecords(
 
 const WHOLE_TYPE = wholeWrite({ name: "", order: "oldest first" }).put.type;
 
+/** The items that are still there for requests: DynamoDB removes what has expired some time later, rows and records apart. */
+export function unexpired(items: readonly Item[], now: Date): readonly Item[] {
+  const seconds = now.getTime() / 1000;
+  return items.filter(({ expires_at }) => expires_at === undefined || expires_at > seconds);
+}
+
 /** What `listRecords` has to do. */
 export type Unlisted = {
   /** The names of lists with records that nobody has said to be whole: each page looks at all of them. */
@@ -90,7 +96,7 @@ export type Unlisted = {
 
 /**
  * What an older version has left out of lists.
- * @param items the whole table. A record that is being written may look so for a moment; what looks so twice is
+ * @param items the whole table without what has expired. A record that is being written may look so for a moment; what looks so twice is
  */
 export function findUnlisted(items: readonly Item[], kinds: readonly ListedKind[]): Unlisted {
   const whole = new Set(items.filter(({ type }) => type === WHOLE_TYPE).map(({ pk }) => pk));

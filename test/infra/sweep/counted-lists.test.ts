@@ -9,11 +9,11 @@ import { endpoint as createProduct } from "../../../functions/products/create-pr
 import { endpoint as deleteProduct } from "../../../functions/products/delete-product.ts";
 import { endpoint as listProducts } from "../../../functions/products/list-products.ts";
 import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
-import { findUnlisted, listRecords } from "../../../infra/sweep/counted-lists.ts";
+import { findUnlisted, listRecords, unexpired } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { JOB_LIST } from "../../../lib/jobs/store.ts";
 import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
-import { COUNT_TYPE, correction, rowIn } from "../../../lib/table/counted/counted-list.ts";
+import { COUNT_TYPE, correction, rowIn, rowKey } from "../../../lib/table/counted/counted-list.ts";
 import { countOf } from "../../../lib/table/counted/counted-page.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
@@ -179,6 +179,17 @@ describe("npm run sweep -- --lists", () => {
     };
     expect(await listRecords(busy, table.all(), LISTED_KINDS)).toEqual([]);
     expect(states()).toEqual([exactly(8), exactly(8)]);
+  });
+
+  it("leaves out what has expired, of which records and rows are removed one before the other", async () => {
+    const { table, sweep } = await anOlderStore(0);
+    await sweep();
+    const at = NOON.toISOString();
+    const row = { ...rowKey(JOB_LIST, { id: randomUUID(), at }), type: "list_row", expires_at: 1000 };
+    await table.put(row, { only: "absent" });
+    expect(findUnlisted(table.all(), LISTED_KINDS).records).toHaveLength(1);
+    expect(findUnlisted(unexpired(table.all(), NOON), LISTED_KINDS)).toEqual(NOTHING);
+    expect(unexpired([{ ...row, expires_at: NOON.getTime() / 1000 + 1 }], NOON)).toHaveLength(1);
   });
 
   const engine = useEngine("dynoxide");
