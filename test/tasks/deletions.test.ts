@@ -26,6 +26,7 @@ import { NOON } from "../support/runtime.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { aContext, resolvedProducts } from "../support/shops/products.ts";
+import { listState } from "../support/tables/without-lists.ts";
 
 /** A built parent in a store with another product, that is to be deleted. */
 async function aBuiltParent(...options: readonly number[]) {
@@ -39,12 +40,18 @@ async function aBuiltParent(...options: readonly number[]) {
   const ofParent = () =>
     table.all().filter(({ pk }) => /^(?:PRODUCT-ROW|UNIQ#product-\w+#(?:TEE|tee))/.test(pk)).length;
   const stored = ofParent();
+  const leaving = () => table.all().filter(({ type }) => type === "list_leaving").length;
+  const inList = () => [listState(table, "products", "latest first"), leaving()];
   const scenario: Scenario = {
     table,
     ask: async (more) => (await call(deleteProduct, { table, params, ...more })).status,
-    isDone: async () => expect(ofParent()).toBe(1),
+    isDone: async () => {
+      expect(ofParent()).toBe(1);
+      expect(inList()).toEqual([{ rows: 1, distinct: 1, total: 1 }, 0]);
+    },
     isUntouched: async () => {
       expect(ofParent()).toBe(stored);
+      expect(inList()).toEqual([{ rows: children + 2, distinct: children + 2, total: children + 2 }, 0]);
       expect((await shop.children()).meta.results.total).toBe(children);
     },
   };
@@ -83,7 +90,8 @@ describe("DELETE of a parent with more children than its request removes", () =>
     expect((await call(readProduct, { table, params })).status).toBe(404);
     expect((await call(updateProduct, { table, params, body })).status).toBe(404);
     expect((await call(deleteProduct, { table, params })).status).toBe(404);
-    expect((await call(listProducts, { table })).body.data.map(({ id }: any) => id)).toEqual([other.id]);
+    const { data, meta } = (await call(listProducts, { table })).body;
+    expect([data.map(({ id }: any) => id), meta.results.total]).toEqual([[other.id], 1]);
     expect((await publish()).meta.total_products).toBe(1);
     expect((await shop(before[0].id)).status).toBe(404);
     await finished(scenario);

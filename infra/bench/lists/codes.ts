@@ -31,8 +31,8 @@ export const codes: ListKind = {
   },
 };
 
-/** The numbers of a list begin with that of its first code. */
-function codeAt(promotion_id: string, position: number): StoredCode {
+/** A code without a limit. The numbers of a list begin with that of its first code. */
+export function codeAt(promotion_id: string, position: number): StoredCode {
   return {
     source: "standard",
     promotion_id,
@@ -46,7 +46,8 @@ function codeAt(promotion_id: string, position: number): StoredCode {
   };
 }
 
-async function promotionIn(shop: Shop): Promise<string> {
+/** The id of a new promotion that takes codes. */
+export async function promotionIn(shop: Shop): Promise<string> {
   const start = new Date().toISOString();
   const end = new Date(Date.now() + 30 * DAY_MS).toISOString();
   const schema = { currencies: [{ currency: "USD", percentage: 10 }] };

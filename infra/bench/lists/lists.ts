@@ -15,6 +15,7 @@ import { measureList, type PageCost } from "./measure-list.ts";
 import { orders } from "./orders.ts";
 import { prices } from "./prices.ts";
 import { products } from "./products.ts";
+import { usages } from "./usages.ts";
 
 const COUNTS = [100, 10_000] as const;
 const MILLION = 1_000_000;
@@ -22,7 +23,7 @@ const MILLION = 1_000_000;
 const MOST_GROWTH = 1.2;
 
 /** Every list that grows without end, but for entries, of which `infra/bench/entries.ts` measures more. */
-const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, carts, jobs];
+const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, usages, carts, jobs];
 
 type Row = readonly (string | number)[];
 

@@ -123,7 +123,9 @@ export async function countOf(table: Table, { name }: CountedList): Promise<numb
   // They are a few kilobytes, so all of them come with one call.
   const { items } = await table.query({ pk: keys.listCount(name, 0).pk, consistent: true });
   if (!items.some(({ sk }) => sk === keys.listCount(name, "WHOLE").sk)) return undefined;
-  return items.reduce((sum, item) => sum + countIn(item), 0);
+  const sum = items.reduce((all, item) => all + countIn(item), 0);
+  // A child that was deleted just before its parent leaves twice, until all that the parent had is removed.
+  return Math.max(0, sum);
 }
 
 function countIn({ records }: Item): number {

@@ -3,17 +3,19 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { byCreation, byLastUpdate } from "../../../lib/kernel/by-creation.ts";
 import {
+  allLeftWrite,
   type CountedList,
   contentsOfList,
   countedTogether,
   isCount,
   type ListRow,
+  leavingWrite,
   listWrites,
   rowIn,
   rowKey,
   wholeWrite,
 } from "../../../lib/table/counted/counted-list.ts";
-import { beginningOf, countedPage } from "../../../lib/table/counted/counted-page.ts";
+import { beginningOf, countedPage, countOf } from "../../../lib/table/counted/counted-page.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -165,6 +167,15 @@ describe.each([
     await table.transact(writes, randomUUID());
     expect(await countedPage(table, LATEST, { offset: 0, limit: 5 })).toMatchObject({ total: 1 });
     expect(await beginningOf(table, LATEST, "NOTHING")).toEqual([]);
+  });
+
+  it("is never less than nothing, whoever else deletes what leaves it", async () => {
+    const table = await whole(LATEST);
+    await write(table, LATEST, { to: rowAt(1) });
+    await table.transact([leavingWrite(LATEST, "parent", 2)], randomUUID());
+    expect(await countOf(table, LATEST)).toBe(0);
+    await table.transact([allLeftWrite(LATEST, "parent")], randomUUID());
+    expect(await countOf(table, LATEST)).toBe(1);
   });
 
   it("is in partitions of its own", async () => {

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { endpoint } from "../../../functions/promotions/codes/list-usages.ts";
+import { useRecordWrites } from "../../../lib/live-promotions/code-use-records-store.ts";
+import type { Write } from "../../../lib/table/table.ts";
+import { codeAt, promotionIn } from "./codes.ts";
+import type { ListKind } from "./list-kind.ts";
+
+const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
+/** Codes that the usages are spread over. */
+const CODES = 50;
+
+/** What orders took of the codes of one promotion, a second apart. */
+export const usages: ListKind = {
+  name: "usages",
+  endpoint,
+  open: async (shop) => {
+    const promotion_id = await promotionIn(shop);
+    return {
+      request: { params: { promotion_id } },
+      *writes(from, to): Generator<readonly Write[]> {
+        for (let position = from; position < to; position += 1) {
+          const code = codeAt(promotion_id, position % CODES);
+          const at = new Date(FIRST_MS + position * 1000).toISOString();
+          yield useRecordWrites({ code, times: 1 }, { orderId: randomUUID(), user: {}, at }, undefined);
+        }
+      },
+    };
+  },
+};
