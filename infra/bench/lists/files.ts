@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { endpoint } from "../../../functions/files/list-files.ts";
 import { FILE_LIST, files as store } from "../../../lib/files/store.ts";
-import { wholeWrite } from "../../../lib/table/counted/counted-list.ts";
-import type { Write } from "../../../lib/table/table.ts";
 import type { ListKind } from "./list-kind.ts";
+import { wholeList } from "./whole-list.ts";
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 
@@ -11,13 +10,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 export const files: ListKind = {
   name: "files",
   endpoint,
-  open: async () => ({
-    request: {},
-    *writes(from, to): Generator<readonly Write[]> {
-      yield [wholeWrite(FILE_LIST)];
-      for (let at = from; at < to; at += 1) yield store.writes(fileAt(at));
-    },
-  }),
+  open: async () => wholeList(FILE_LIST, (at) => store.writes(fileAt(at))),
 };
 
 function fileAt(position: number) {

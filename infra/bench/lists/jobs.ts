@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { endpoint } from "../../../functions/jobs/list-jobs.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { JOB_LIST, jobs as store } from "../../../lib/jobs/store.ts";
-import { wholeWrite } from "../../../lib/table/counted/counted-list.ts";
-import type { Write } from "../../../lib/table/table.ts";
 import type { ListKind } from "./list-kind.ts";
+import { wholeList } from "./whole-list.ts";
 
 /** Of which jobs are kept thirty. */
 const DAYS = 29;
@@ -14,13 +13,7 @@ const DAY_MS = 86_400_000;
 export const jobs: ListKind = {
   name: "jobs",
   endpoint,
-  open: async () => ({
-    request: {},
-    *writes(from, to): Generator<readonly Write[]> {
-      yield [wholeWrite(JOB_LIST)];
-      for (let at = from; at < to; at += 1) yield store.writes(jobAt(at));
-    },
-  }),
+  open: async () => wholeList(JOB_LIST, (at) => store.writes(jobAt(at))),
 };
 
 function jobAt(position: number): Job {

@@ -3,9 +3,8 @@ import { endpoint } from "../../../functions/products/list-products.ts";
 import type { Product } from "../../../lib/products/product.ts";
 import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
 import { productWrites } from "../../../lib/products/store.ts";
-import { wholeWrite } from "../../../lib/table/counted/counted-list.ts";
-import type { Write } from "../../../lib/table/table.ts";
 import type { ListKind } from "./list-kind.ts";
+import { wholeList } from "./whole-list.ts";
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 
@@ -13,13 +12,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 export const products: ListKind = {
   name: "products",
   endpoint,
-  open: async () => ({
-    request: {},
-    *writes(from, to): Generator<readonly Write[]> {
-      yield [wholeWrite(PRODUCT_LIST)];
-      for (let at = from; at < to; at += 1) yield productWrites(productAt(at));
-    },
-  }),
+  open: async () => wholeList(PRODUCT_LIST, (at) => productWrites(productAt(at))),
 };
 
 function productAt(position: number): Product {
