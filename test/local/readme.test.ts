@@ -6,6 +6,7 @@ import { blocksOf, outputsOf } from "../support/deployment/page-commands.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const guide = readFileSync("docs/guide.md", "utf8");
+const search = readFileSync("docs/search.md", "utf8");
 const callIt = /^## Call it$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
 
 const server = useLocalServer();
@@ -38,6 +39,7 @@ describe.each([
 describe.each([
   { page: "README, call it", text: callIt, fewest: 4 },
   { page: "docs/guide.md", text: guide, fewest: 25 },
+  { page: "docs/search.md", text: search, fewest: 1 },
 ])("$page", ({ text, fewest }) => {
   const blocks = blocksOf(text);
   const answers = blocks.flatMap(({ shown, commands }, position) =>
