@@ -69,6 +69,14 @@ describe("docs/differences.md", () => {
 });
 
 describe("docs/architecture.md", () => {
+  it("answers each question once", () => {
+    const questions = [...textOf("docs/architecture.md").matchAll(/^\| ([^|]+\?) \|/gm)].map(
+      ([, question]) => question,
+    );
+    expect(questions.length).toBeGreaterThan(100);
+    expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
+  });
+
   it("says where at least 25 rules are", () => {
     const [, rules = ""] = textOf("docs/architecture.md").split("## Where is …?");
     expect([...rules.matchAll(/^\| .+\? \| `/gm)].length).toBeGreaterThanOrEqual(25);
