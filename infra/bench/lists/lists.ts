@@ -22,7 +22,7 @@ const MILLION = 1_000_000;
 /** How much more a page may cost among very many records than among 100. */
 const MOST_GROWTH = 1.2;
 
-/** Every list that grows without end, but for entries, of which `infra/bench/entries.ts` measures more. */
+/** Every list that grows without end, but for entries, whose lists `infra/bench/entry-lists.ts` measures. */
 const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, usages, carts, jobs];
 
 type Row = readonly (string | number)[];
