@@ -11,6 +11,7 @@ import type { Step } from "../../progress/display.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./clients.ts";
 import { publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
+import { indexReleases } from "./index-releases.ts";
 import { addDemoStock } from "./inventories.ts";
 import { openDemoSignUp } from "./members.ts";
 import { addDemoPromotions } from "./promotions.ts";
@@ -54,6 +55,7 @@ export async function openDemoShop(table: Table, imageBase: string, step: Step =
   const { value: liveReleases } = await getLiveReleases(table);
   step("catalog");
   if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase);
+  else await indexReleases(merchantOf, liveReleases.live);
   step("promotions");
   await addDemoPromotions(merchantOf);
   step("stock");

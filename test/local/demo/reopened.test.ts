@@ -7,10 +7,12 @@ import { endpoint as listReleases } from "../../../functions/catalogs/releases/l
 import { endpoint as listCurrencies } from "../../../functions/currencies/list-currencies.ts";
 import { endpoint as readRealm } from "../../../functions/realms/read-realm.ts";
 import { endpoint as updateRealm } from "../../../functions/realms/update-realm.ts";
+import { endpoint as multiSearch } from "../../../functions/search/multi-search.ts";
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Item } from "../../../lib/table/table.ts";
+import { runWorker } from "../../support/background/worker.ts";
 import { call } from "../../support/call.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -28,11 +30,13 @@ beforeAll(async () => {
 });
 
 /** A demo shop as it was opened, of the test's own. */
-async function openedShop(): Promise<MemoryTable> {
+async function openedShop(isThere: (item: Item) => boolean = () => true): Promise<MemoryTable> {
   const table = memoryTable();
-  for (const item of items) await table.put(item, { unconditional: "the table is empty" });
+  for (const item of items.filter(isThere)) await table.put(item, { unconditional: "the table is empty" });
   return table;
 }
+
+const isOfIndex = ({ type }: Item) => /^search_(?:part|manifest)$/.test(String(type));
 
 const shopOf = (table: MemoryTable, headers = {}) =>
   call(readShop, { table, as: "implicit", now: () => new Date(), headers });
@@ -91,6 +95,30 @@ describe("the demo shop opened again", () => {
     await openDemoShop(table, URL);
     await withdraw(table, SHOP);
     expect((await shopOf(table)).body.data.attributes.catalog_id).toBe(catalog_id);
+  });
+});
+
+describe("the demo shop of an older version, whose releases have no index", () => {
+  const now = () => new Date();
+  const search = (table: MemoryTable) =>
+    call(multiSearch, { table, now, as: "implicit", body: { searches: [{ q: "espreso cup" }] } });
+
+  it("is searched once the worker has indexed it, however often it was opened", async () => {
+    const table = await openedShop((item) => !isOfIndex(item));
+    expect((await search(table)).status).toBe(400);
+    await openDemoShop(table, URL);
+    await openDemoShop(table, URL);
+    expect(await runWorker({ table, now })).toBe(true);
+    const { status, body } = await search(table);
+    expect(status).toBe(200);
+    expect(body.results[0].hits[0].document.attributes.name).toBe("Pebble espresso cup");
+  });
+
+  it("is not indexed again when it has its indexes", async () => {
+    const table = await openedShop();
+    const before = table.all().filter(({ type }) => type === "task");
+    await openDemoShop(table, URL);
+    expect(table.all().filter(({ type }) => type === "task")).toEqual(before);
   });
 });
 
