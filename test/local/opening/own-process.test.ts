@@ -2,8 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { ownProcess } from "../../infra/local/own-process.ts";
-import { temporaryFolder } from "../support/deployment/local-server.ts";
+import { ownProcess } from "../../../infra/local/own-process.ts";
+import { temporaryFolder } from "../../support/deployment/local-server.ts";
 
 const ANSWER = pathToFileURL(resolve("infra/local/own-process.ts")).href;
 
