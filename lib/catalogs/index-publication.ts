@@ -7,7 +7,7 @@ import {
   SEGMENT_LISTS,
 } from "../search-index/build-index.ts";
 import { FIRST_BUILD, type IndexName, type IndexProgress } from "../search-index/index-manifest.ts";
-import { partsOfIndex } from "../search-index/index-parts-store.ts";
+import { getTries, partsOfIndex, saveTries } from "../search-index/index-parts-store.ts";
 import { indexableFields } from "../search-index/search-settings.ts";
 import { getSearchSettings } from "../search-index/search-settings-store.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
@@ -34,7 +34,10 @@ export async function indexOrDoWithout(
   try {
     return await indexPublication(ctx, release, at);
   } catch (error) {
-    if (isBusy(error)) throw error;
+    if (isBusy(error)) {
+      await forgetTry(ctx, firstBuildOf(release));
+      throw error;
+    }
     ctx.log.error("release-not-indexed", { releaseId: release.id, error });
     return clearAll(ctx, [partsOfIndex(firstBuildOf(release))]);
   }
@@ -55,10 +58,35 @@ async function indexPublication(
     lists: 0,
     segments: [],
   };
+  if (before.lists < parts) await countTry(ctx, firstBuildOf(release), before);
   const next = before.lists < parts ? await indexNext(ctx, release, before, parts) : before;
   if (next.lists < parts) return next;
   await finishIndex(ctx, firstBuildOf(release), next);
   return undefined;
+}
+
+/** So many workers may die on a segment: fewer than those after which the publication would be set aside. */
+const MOST_TRIES = 3;
+
+/** @throws Error when workers have died on the segment: it takes more than one has */
+async function countTry(
+  { table }: Context,
+  name: IndexName,
+  { lists, products = 0 }: IndexProgress,
+): Promise<void> {
+  const last = await getTries(table, name);
+  const further = last ? lists - last.lists || products - last.products : 1;
+  // Built before, by a worker that died on a later one.
+  if (further < 0) return;
+  const count = further === 0 && last ? last.count + 1 : 1;
+  if (count > MOST_TRIES) throw new Error(`${MOST_TRIES} workers died on a segment.`);
+  await saveTries(table, name, { lists, products, count });
+}
+
+/** A table that was busy says nothing of the segment. */
+async function forgetTry({ table }: Context, name: IndexName): Promise<void> {
+  const last = await getTries(table, name);
+  if (last) await saveTries(table, name, { ...last, count: last.count - 1 });
 }
 
 function firstBuildOf({ id: releaseId }: Release): IndexName {

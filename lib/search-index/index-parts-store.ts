@@ -4,11 +4,14 @@ import { contentOf, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { packSized, unpackSized } from "../table/pack.ts";
 import { certainly, type Item, type Table } from "../table/table.ts";
-import { INDEX_FORMAT, type IndexManifest, type IndexName } from "./index-manifest.ts";
+import { INDEX_FORMAT, type IndexManifest, type IndexName, type IndexProgress } from "./index-manifest.ts";
 
 const PART_TYPE = "search_part";
 const MANIFEST = "MANIFEST";
 const manifestEntity = entity<IndexManifest>("search_manifest");
+
+/** How often a segment was begun, and which: it says whether workers die on it. */
+export type SegmentTries = Required<Pick<IndexProgress, "lists" | "products">> & { readonly count: number };
 
 /** DynamoDB: 400 KB for an item, with room for its key. */
 const PIECE_BYTES = 350 * 1024;
@@ -18,7 +21,7 @@ const PIECES_AT_ONCE = 10;
 /** Packed once and read by every cold function: a third smaller than at the fastest level, in twice the time. */
 const LEVEL = 6;
 
-const REPEATABLE = { unconditional: "a part is a pure function of its release and its build" } as const;
+const REPEATABLE = { unconditional: "one worker at a time writes a part, and may write it again" } as const;
 
 /** Saves a part of an index that nobody reads yet. @returns in how many pieces */
 export async function saveIndexPart(
@@ -84,8 +87,19 @@ export async function getManifests(
   });
 }
 
+/** How often the last of the segments was begun; `undefined` before the first one is. */
+export async function getTries(table: Table, name: IndexName): Promise<SegmentTries | undefined> {
+  return (await getIndexPart<SegmentTries>(table, name, partNames.tries, 1))?.content;
+}
+
+/** Says how often the last of the segments was begun. */
+export async function saveTries(table: Table, name: IndexName, tries: SegmentTries): Promise<void> {
+  await saveIndexPart(table, name, partNames.tries, tries);
+}
+
 /** What the parts of an index are called, by the numbers of their segments. */
 export const partNames = {
+  tries: "TRIES",
   records: (segment: number): string => `RECORDS#${number(segment)}`,
   /** @param language code in lower case; "" for the base texts */
   texts: (segment: number, language: string): string => `TEXTS#${number(segment)}#${language}`,

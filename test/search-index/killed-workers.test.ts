@@ -2,11 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
+import { throttled } from "../../lib/kernel/errors.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { HURRIED, tasksOf } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
+import { NOON } from "../support/runtime.ts";
 import {
   anIndexedShop,
   carriedOn,
@@ -34,6 +36,24 @@ function interruptedAt(table: Table, at: number, first: () => Promise<unknown>) 
     transact: (writes, token) => then(() => table.transact(writes, token)),
   };
   return { table: interrupted, isReached: () => count > at };
+}
+
+/** A table behind which the worker dies as soon as it writes an item whose sort key begins so. */
+function deadlyAt(table: Table, prefix: string): Table {
+  let isDead = false;
+  const alive = <T>(ask: () => Promise<T>): Promise<T> =>
+    isDead ? Promise.reject(new Error("dead")) : ask();
+  return {
+    get: (key) => alive(() => table.get(key)),
+    getMany: (keys, attributes) => alive(() => table.getMany(keys, attributes)),
+    query: (query) => alive(() => table.query(query)),
+    put: (item, when) => {
+      isDead ||= item.sk.startsWith(prefix);
+      return alive(() => table.put(item, when));
+    },
+    update: (key, change, when) => alive(() => table.update(key, change, when)),
+    transact: (writes, token) => alive(() => table.transact(writes, token)),
+  };
 }
 
 /** A release that goes live and one behind it with one product more, which the worker is to publish. */
@@ -93,6 +113,40 @@ describe("a publication whose worker is killed", () => {
       expect(at).toBeGreaterThan(0);
       expect(await killedAt(at, publication)).toBe(true);
     }
+  }, 60_000);
+});
+
+describe("a segment on which every worker dies", () => {
+  it("is left alone by the fourth: the release goes live without an index, and nothing is left of that", async () => {
+    const shop = await anIndexedShop(9, { isLong: true });
+    const id = await shop.begin();
+    let turns = 0;
+    for (; tasksOf(shop.table).length > 0 && turns < 10; turns += 1) {
+      const now = () => new Date(NOON.getTime() + turns * 3_600_000);
+      await runWorker({ table: deadlyAt(shop.table, "SEARCH#0#RECORDS#001"), now }).catch(() => {});
+    }
+    expect(turns).toBe(4);
+    expect(await found(shop.table)).toBe("Search Not Enabled");
+    expect((await shop.shop(shop.ids[0]!)).status).toBe(200);
+    expect(storedOf(shop.table, id).filter((sk) => sk.startsWith("SEARCH#"))).toEqual([]);
+  }, 60_000);
+
+  it("is begun as often as need be when it was the table that was busy", async () => {
+    const shop = await anIndexedShop();
+    await shop.begin();
+    for (let turns = 0; turns < 8; turns += 1) {
+      const put: Table["put"] = (item, when) =>
+        item.sk.startsWith("SEARCH#0#RECORDS#")
+          ? Promise.reject(throttled("busy"))
+          : shop.table.put(item, when);
+      const now = () => new Date(NOON.getTime() + turns * 3_600_000);
+      let looks = 0;
+      await runWorker({ table: { ...shop.table, put }, now, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+      expect(tasksOf(shop.table)).toHaveLength(1);
+    }
+    const now = () => new Date(NOON.getTime() + 9 * 3_600_000);
+    expect(await runWorker({ table: shop.table, now })).toBe(true);
+    expect(await found(shop.table)).toBe(2);
   }, 60_000);
 });
 
