@@ -25,7 +25,12 @@ const MOST_GROWTH = 1.2;
 /** Every list that grows without end, but for entries, whose lists `infra/bench/entry-lists.ts` measures. */
 const KINDS: readonly ListKind[] = [products, prices, files, orders, codes, usages, carts, jobs];
 
+/** What `only` may name. */
+export const LISTS: readonly string[] = KINDS.map(({ name }) => name);
+
 type Row = readonly (string | number)[];
+
+const HEADER: Row = ["list of", "records", "request", "calls", "read units", "ms", "x of 100"];
 
 /**
  * What a page of each list costs as the list grows: calls and read units are judged, times are shown. Each list is in a
@@ -39,14 +44,12 @@ export async function benchLists({
   /** The names of the lists to measure; all if not given. */
   readonly only?: readonly string[];
 } = {}): Promise<Budget[]> {
-  const rows: Row[] = [["list of", "records", "request", "calls", "read units", "ms", "x of 100"]];
   const budgets: Budget[] = [];
   for (const kind of KINDS.filter(({ name }) => !only || only.includes(name))) {
     const measured = await benchList(kind, isMillion ? [...COUNTS, MILLION] : COUNTS);
-    rows.push(...measured.rows);
+    display.print(`\n${columns([HEADER, ...measured.rows])}`);
     budgets.push(...measured.budgets);
   }
-  display.print(`\n${columns(rows)}`);
   return budgets;
 }
 
