@@ -91,7 +91,7 @@ export async function countedEntries(table: Table, apiId: string): Promise<numbe
 }
 
 /** Whether no field or set has changed since the definition was read, strongly consistent. */
-export async function isCurrent(table: Table, { api, epoch }: Definition): Promise<boolean> {
+export async function isDefinitionCurrent(table: Table, { api, epoch }: Definition): Promise<boolean> {
   return (await table.get(keys.customApiFence(api.id, 0)))?.version === epoch;
 }
 

@@ -6,7 +6,7 @@ import type { SearchSettings } from "../../search-index/search-settings.ts";
 import { getSearchSettings, type SearchSettingsDecision } from "../../search-index/search-settings-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeSettings } from "./change-settings.ts";
+import { changeMerchantSettings } from "./change-merchant-settings.ts";
 
 /** Where the settings have resources of a kind. */
 type Field = "profiles" | "stopwordSets" | "synonymSets";
@@ -64,7 +64,7 @@ export function addOne<F extends Field>(
   one: Of<F>,
   check: (settings: SearchSettings) => void,
 ): Promise<Reply> {
-  return changeSettings(ctx, (settings) => {
+  return changeMerchantSettings(ctx, (settings) => {
     check(settings);
     const all: readonly Of<F>[] = settings[kind.field];
     if (all.length >= kind.most) throw tooMany(kind);
@@ -84,7 +84,7 @@ export function changeOne<F extends Field>(
   id: string,
   change: (one: Of<F>, settings: SearchSettings) => Of<F>,
 ): Promise<Reply> {
-  return changeSettings(ctx, (settings) => {
+  return changeMerchantSettings(ctx, (settings) => {
     const before = requireOne(settings, kind, id);
     const one = { ...change(before, settings), updated_at: ctx.now().toISOString() };
     const all: readonly Of<F>[] = settings[kind.field];
@@ -115,7 +115,7 @@ export function removeOne<F extends Field>(
   id: string,
   without: (settings: SearchSettings, one: Of<F>) => SearchSettings = (settings) => settings,
 ): Promise<Reply> {
-  return changeSettings(ctx, (settings) => {
+  return changeMerchantSettings(ctx, (settings) => {
     const gone = requireOne(settings, kind, id);
     const all: readonly Of<F>[] = settings[kind.field];
     const left = all.filter((other) => other !== gone);

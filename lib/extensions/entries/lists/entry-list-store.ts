@@ -8,7 +8,7 @@ import type { Definition } from "../../custom-apis/custom-api.ts";
 import type { Entry } from "../entry.ts";
 import { entryOf, getEntries } from "../entry-store.ts";
 import { isUnique } from "../unique-values.ts";
-import { countedEntries, isCurrent } from "../write-fences-store.ts";
+import { countedEntries, isDefinitionCurrent } from "../write-fences-store.ts";
 import { type EntryReading, entryCounter, pageCounter, valueCounter } from "./entry-bytes.ts";
 import { type EntrySelection, entryCollector, type Total } from "./entry-page.ts";
 import { readEverything, readRange, type Scan } from "./entry-scan-store.ts";
@@ -46,7 +46,7 @@ export async function listEntriesOf(
     stored
       ? ids.map((id) => entryOf(stored.get(id), count))
       : getEntries(table, definition.api.id, ids, count),
-    !mayBeCleared(definition, selection) || isCurrent(table, definition),
+    !mayBeCleared(definition, selection) || isDefinitionCurrent(table, definition),
   ]);
   if (!isKept) return "changed";
   const { filter } = selection;

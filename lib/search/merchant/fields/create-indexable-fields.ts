@@ -2,7 +2,7 @@ import { conflict } from "../../../kernel/errors.ts";
 import { derivedUuid } from "../../../kernel/uuid.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { changeSettings } from "../change-settings.ts";
+import { changeMerchantSettings } from "../change-merchant-settings.ts";
 import { checkNotReindexing } from "../jobs/check-not-reindexing.ts";
 import type { SentFields } from "../schemas/fields.ts";
 import { sentFields } from "./field-rules.ts";
@@ -18,7 +18,7 @@ export const INDEXABLE_FIELDS_ID = derivedUuid("indexable fields of the store");
 export async function createIndexableFields(ctx: Context, data: SentFields): Promise<Reply> {
   const at = ctx.now().toISOString();
   const indexable = { id: INDEXABLE_FIELDS_ID, ...sentFields(data), created_at: at, updated_at: at };
-  return changeSettings(ctx, (settings) => {
+  return changeMerchantSettings(ctx, (settings) => {
     if (settings.indexable) {
       throw conflict(`The store has indexable fields already; change '${settings.indexable.id}'.`);
     }

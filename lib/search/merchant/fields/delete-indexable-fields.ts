@@ -1,6 +1,6 @@
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { changeSettings } from "../change-settings.ts";
+import { changeMerchantSettings } from "../change-merchant-settings.ts";
 import { checkNotReindexing } from "../jobs/check-not-reindexing.ts";
 import { checkExpressionsStay, fieldsOfStore } from "../profiles/profile-rules.ts";
 import { requireFields } from "./indexable-fields-view.ts";
@@ -11,7 +11,7 @@ import { requireFields } from "./indexable-fields-view.ts";
  */
 export async function deleteIndexableFields(ctx: Context, id: string): Promise<Reply> {
   const fieldsOf = await fieldsOfStore(ctx);
-  return changeSettings(ctx, (before) => {
+  return changeMerchantSettings(ctx, (before) => {
     requireFields(before, id);
     checkNotReindexing(before);
     const { indexable: _, fieldTypes: __, ...settings } = before;

@@ -1,7 +1,7 @@
 import { checkBodyId } from "../../../kernel/ids.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
-import { changeSettings } from "../change-settings.ts";
+import { changeMerchantSettings } from "../change-merchant-settings.ts";
 import { checkNotReindexing } from "../jobs/check-not-reindexing.ts";
 import { checkExpressionsStay, fieldsOfStore } from "../profiles/profile-rules.ts";
 import type { SentFields } from "../schemas/fields.ts";
@@ -17,7 +17,7 @@ export async function updateIndexableFields(ctx: Context, id: string, data: Sent
   checkBodyId(data, id);
   const sent = sentFields(data);
   const fieldsOf = await fieldsOfStore(ctx);
-  return changeSettings(ctx, (before) => {
+  return changeMerchantSettings(ctx, (before) => {
     const { id: own, created_at } = requireFields(before, id);
     checkNotReindexing(before);
     const indexable = { id: own, ...sent, created_at, updated_at: ctx.now().toISOString() };

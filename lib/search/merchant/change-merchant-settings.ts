@@ -15,7 +15,7 @@ const MOST_SAID_BYTES = 340 * 1024;
  * Changes what the merchant says of searches by a pure function of what it is now.
  * @throws ApiError 413 for more than one item has room for, and what `decide` throws
  */
-export function changeSettings(
+export function changeMerchantSettings(
   ctx: Context,
   decide: (settings: SearchSettings) => SearchSettingsDecision,
 ): Promise<Reply> {
