@@ -187,6 +187,16 @@ describe("lists of entries", () => {
     expect((await at({ lot: "B" })).body.errors[0].source).toBe("data.type");
   });
 
+  it("201: below settings, all or nothing in more transactions than one", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(table, TWO_UNIQUE);
+    const { counted, sizes } = countedTable(table);
+    const data = lots(100).map((fields) => ({ type: api.api_type, ...fields }));
+    const params = { customApiID: api.id };
+    const { status } = await call(createAt, { table: counted, params, body: { data, options: ALL } });
+    expect([status, sizes.length > 1, (await storedLots(table, api)).length]).toEqual([201, true, 100]);
+  });
+
   it("403 without the permission to create", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: {} });
