@@ -32,6 +32,11 @@ describe("sort_by [search 7]", () => {
     ["price.float_price:asc, name:asc", ["birch mug", "alder", "Cedar", "Äpple", "birch"]],
   ])("[%s]", (sort, names) => expect(sorted(sort)).toEqual(names));
 
+  it("texts are in the order of code points, also beyond the first plane", () => {
+    const signs = indexOf([{ name: "\u{1f600}" }, { name: "\ue000" }, { name: "z" }]);
+    expect(namesFound(signs, { sort_by: "name:asc" })).toEqual(["z", "\ue000", "\u{1f600}"]);
+  });
+
   it("relevance comes next to what is sorted by", () => {
     expect(namesFound(corpus, { q: "birch", sort_by: "_text_match:desc" })).toEqual(["birch", "birch mug"]);
     expect(namesFound(corpus, { q: "birch", sort_by: "_text_match:asc" })).toEqual(["birch mug", "birch"]);

@@ -1,3 +1,5 @@
+import { compareText } from "../../../lists/filter-values.ts";
+
 /**
  * The values of a field, each once in rising order and then called by its number, with those of every document. Texts
  * are in order of their letters whatever the case; of dates and prices a document has one at most.
@@ -30,7 +32,7 @@ export function textColumn(
     starts[document + 1] = codes.length;
   }
   const keyed = [...numbers].map(([value, number]) => ({ value, number, key: sortKey(value) }));
-  keyed.sort((a, b) => compareTexts(a.key, b.key) || compareTexts(a.value, b.value));
+  keyed.sort((a, b) => compareText(a.key, b.key) || compareText(a.value, b.value));
   const order = new Uint32Array(keyed.length);
   const ranks = new Uint32Array(keyed.length);
   for (const [at, { number, key }] of keyed.entries()) {
@@ -43,10 +45,6 @@ export function textColumn(
     codes: Uint32Array.from(codes, (number) => order[number] ?? 0),
     starts,
   };
-}
-
-function compareTexts(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** @param numberOf the number of a document, if it has one */
