@@ -29,7 +29,6 @@ const status = await run(
   "node",
   [
     "--disable-warning=ExperimentalWarning",
-    "--experimental-vm-modules",
     "node_modules/jest/bin/jest.js",
     ...(isWholeSuite(words) && !words.some(says) ? [`--maxWorkers=${workers}`] : []),
     ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),

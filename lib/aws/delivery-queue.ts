@@ -1,10 +1,11 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Deadline } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import { type DeliveryCalls, LONGEST_DELAY_SECONDS } from "../use-case/context.ts";
 import { localSettings } from "./local-settings.ts";
 
-let client: SQSClient | undefined;
+const client = processMemory(() => new SQSClient(localSettings(process.env["SQS_ENDPOINT"])));
 
 /**
  * Calls for deliveries by the queue `CARTWRIGHT_DELIVERY_QUEUE`. Its messages name an integration and nothing else, so a
@@ -14,7 +15,6 @@ export function openDeliveryCalls(deadline: Deadline): DeliveryCalls {
   return {
     callFor: async (integrationId, delaySeconds = 0) => {
       const queue = process.env["CARTWRIGHT_DELIVERY_QUEUE"] ?? "";
-      client ??= new SQSClient(localSettings(process.env["SQS_ENDPOINT"]));
       const message = new SendMessageCommand({
         QueueUrl: queue,
         MessageBody: JSON.stringify({ integration_id: integrationId }),
@@ -22,7 +22,7 @@ export function openDeliveryCalls(deadline: Deadline): DeliveryCalls {
       });
       const abortSignal = AbortSignal.timeout(Math.max(1, Math.floor(deadline.left())));
       try {
-        await client.send(message, { abortSignal });
+        await client().send(message, { abortSignal });
       } catch (cause) {
         throw unavailable(cause);
       }

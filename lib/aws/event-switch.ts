@@ -4,10 +4,11 @@ import {
   UpdateEventSourceMappingCommand,
 } from "@aws-sdk/client-lambda";
 import type { Deadline } from "../kernel/deadline.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import type { EventSwitch } from "../use-case/context.ts";
 import { localSettings } from "./local-settings.ts";
 
-let client: LambdaClient | undefined;
+const client = processMemory(() => new LambdaClient(localSettings(process.env["LAMBDA_ENDPOINT"])));
 
 /**
  * The event source mapping that `CARTWRIGHT_EVENT_SOURCE` names. Nothing else switches it, so what it says of itself is
@@ -16,8 +17,7 @@ let client: LambdaClient | undefined;
 export function openEventSwitch(deadline: Deadline): EventSwitch | undefined {
   const UUID = process.env["CARTWRIGHT_EVENT_SOURCE"];
   if (!UUID) return undefined;
-  client ??= new LambdaClient(localSettings(process.env["LAMBDA_ENDPOINT"]));
-  const lambda = client;
+  const lambda = client();
   return {
     setCalling: async (isCalling) => {
       const abortSignal = AbortSignal.timeout(Math.max(1, Math.floor(deadline.left())));

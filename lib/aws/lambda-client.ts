@@ -1,17 +1,19 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { throttled } from "../kernel/errors.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import { localSettings } from "./local-settings.ts";
 
-let client: LambdaClient | undefined;
+const client = processMemory(
+  () => new LambdaClient({ maxAttempts: 1, ...localSettings(process.env["LAMBDA_ENDPOINT"]) }),
+);
 
 /**
  * Calls a function and gives its answer. Never repeated: it may have done its work before an answer is lost.
  * @throws ApiError 429 if Lambda would not run it, Error if it failed
  */
 export async function callFunction(name: string, payload: string, longestMs: number): Promise<string> {
-  client ??= new LambdaClient({ maxAttempts: 1, ...localSettings(process.env["LAMBDA_ENDPOINT"]) });
   try {
-    const { FunctionError, Payload } = await client.send(
+    const { FunctionError, Payload } = await client().send(
       new InvokeCommand({ FunctionName: name, Payload: payload }),
       { abortSignal: AbortSignal.timeout(longestMs) },
     );

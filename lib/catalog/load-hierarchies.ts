@@ -1,4 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import { partCache } from "../releases/part-cache.ts";
 import { getReleaseParts } from "../releases/store.ts";
 import type { Node, Tree } from "../trees/tree.ts";
@@ -10,14 +11,14 @@ import type { ShopperInput } from "./read-catalog-product.ts";
 type Browsed = { readonly shop: BrowsedRelease; readonly trees: readonly Tree[] };
 
 /** Nine hierarchies of 3,000 nodes, in some 12 MB of memory. */
-const treeParts = partCache<Tree>(8 * 1024 * 1024);
+const treeParts = processMemory(() => partCache<Tree>(8 * 1024 * 1024));
 
 /** The shopper's release with its hierarchies, in the order of the catalog. @throws ApiError 404 without one */
 export async function loadHierarchies(ctx: Context, request: ShopperInput): Promise<Browsed> {
   const shop = await loadRelease(ctx, request);
   const { releaseId, trees } = shop.release;
   const parts = Array.from({ length: trees }, (_, part) => part);
-  return { shop, trees: await getReleaseParts<Tree>(ctx.table, releaseId, "TREE", parts, treeParts) };
+  return { shop, trees: await getReleaseParts<Tree>(ctx.table, releaseId, "TREE", parts, treeParts()) };
 }
 
 /** @throws ApiError 404 for a hierarchy that is not in the release */

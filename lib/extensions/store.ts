@@ -1,3 +1,4 @@
+import { processMemory } from "../kernel/process-memory.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
@@ -20,7 +21,7 @@ export type ApiReference = { readonly id: string } | { readonly slug: string };
 const SLUG = new RegExp(SLUG_PATTERN);
 
 /** Which Custom API a slug led to last time, so that the next read can fetch both at once; always verified. */
-const knownSlugs = new Map<string, string>();
+const knownSlugs = processMemory(() => new Map<string, string>());
 const MOST_KNOWN_SLUGS = 1000;
 
 /**
@@ -31,7 +32,7 @@ export async function findDefinition(table: Table, reference: ApiReference): Pro
   if ("id" in reference) return definitionOf(await table.get(keys.customApi(reference.id)));
   const { slug } = reference;
   if (!SLUG.test(slug)) return undefined; // nobody's slug, and a key cannot hold just any text
-  const hint = knownSlugs.get(slug);
+  const hint = knownSlugs().get(slug);
   const [taken, hinted] = await Promise.all([
     table.get(keys.customApiSlug(slug)),
     hint === undefined ? undefined : table.get(keys.customApi(hint)),
@@ -45,12 +46,12 @@ export async function findDefinition(table: Table, reference: ApiReference): Pro
 
 /** The id that a slug led to last time, to start reads early; only a verified definition may be trusted. */
 export function probableId(slug: string): string | undefined {
-  return knownSlugs.get(slug);
+  return knownSlugs().get(slug);
 }
 
 function remember(slug: string, id: string): void {
-  if (knownSlugs.size >= MOST_KNOWN_SLUGS) knownSlugs.clear();
-  knownSlugs.set(slug, id);
+  if (knownSlugs().size >= MOST_KNOWN_SLUGS) knownSlugs().clear();
+  knownSlugs().set(slug, id);
 }
 
 /** Every Custom API of the store, as it is at this moment. */

@@ -47,10 +47,15 @@ export type RunInput<P extends string, B> = {
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
 };
 
-export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
+export type EndpointSpec<
+  P extends string,
+  B extends JSONSchema | undefined,
+  M extends Method = Method,
+  R extends JSONSchema = JSONSchema,
+> = {
   /** The file's path below `functions/`; the Lambda's name and the operation's follow from it. */
   readonly id: string;
-  readonly method: Method;
+  readonly method: M;
   readonly path: P;
   /** Older paths that clients still use for the same endpoint, with the same parameter names. */
   readonly alsoAt?: readonly string[];
@@ -100,7 +105,7 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
     readonly status: number;
     /** Another one: 201 for what an upsert has created, 204 where nothing had to be changed. */
     readonly also?: 201 | 204;
-    readonly schema?: JSONSchema;
+    readonly schema?: R;
     readonly description?: string;
   };
   readonly run: (
@@ -112,11 +117,15 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
 /** The check of an endpoint whose callers can lose no right to its answer, which says only what they sent themselves. */
 export async function replaysAlways(): Promise<void> {}
 
-/** An endpoint as the handler, the stacks, the local server and the documents see it. */
-export type Endpoint<P extends string = string> = Omit<
-  EndpointSpec<string, JSONSchema>,
-  "run" | "errors" | "refusals"
-> & {
+/**
+ * An endpoint as the handler, the stacks, the local server and the documents see it. Its type keeps method, path and the
+ * answer's schema, so that what calls it by its path knows what it answers.
+ */
+export type Endpoint<
+  P extends string = string,
+  M extends Method = Method,
+  R extends JSONSchema = JSONSchema,
+> = Omit<EndpointSpec<string, JSONSchema, M, R>, "run" | "errors" | "refusals" | "path"> & {
   readonly path: P;
   readonly errors: Dialect;
   readonly refusals: readonly Refusal[];
@@ -125,9 +134,12 @@ export type Endpoint<P extends string = string> = Omit<
 };
 
 /** Declares one endpoint. Everything that runs or describes it is derived from this object. */
-export function defineEndpoint<const P extends string, const B extends JSONSchema | undefined = undefined>(
-  spec: EndpointSpec<P, B>,
-): Endpoint<P> {
+export function defineEndpoint<
+  const P extends string,
+  const M extends Method,
+  const B extends JSONSchema | undefined = undefined,
+  const R extends JSONSchema = never,
+>(spec: EndpointSpec<P, B, M, R>): Endpoint<P, M, R> {
   const { body, errors = "plain", refusals = [], ...rest } = spec;
   return { ...rest, errors, refusals, ...(body === undefined ? {} : { body }) };
 }

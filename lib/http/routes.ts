@@ -1,3 +1,4 @@
+import { processMemory } from "../kernel/process-memory.ts";
 import type { Route } from "../use-case/gateway.ts";
 
 /**
@@ -14,16 +15,16 @@ const FIRST_NAMES: ReadonlyMap<string, string> = new Map([
   ["carts/shipping-groups/read-shipping-group", "carts-get-shipping-group"],
 ]);
 
-let known: readonly Route[] = [];
+const known = processMemory((): { routes: readonly Route[] } => ({ routes: [] }));
 
 /**
  * Called by the entry of the bundle behind `$default` with every route of the deployment, so that it knows the
  * others without carrying their code.
  */
 export function registerRoutes(routes: readonly Route[]): void {
-  known = routes;
+  known().routes = routes;
 }
 
 export function registeredRoutes(): readonly Route[] {
-  return known;
+  return known().routes;
 }

@@ -2,6 +2,7 @@ import type { LivePromotions } from "../evaluation/live-promotions.ts";
 import type { Promotion } from "../evaluation/promotion.ts";
 import { backOff } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import { type Document, documentOf, putDocument } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -22,7 +23,7 @@ const setIndex = entity<SetIndex>("promotion_set");
 const setPart = entity<SetPart>("promotion_set_part");
 
 /** At most 90 MB in memory, for a set of 8 MB that is made of a million short skus. */
-const ofProcess = setCache();
+const ofProcess = processMemory(setCache);
 
 /** What was read of the set: its index at a version, and parts that may be older or newer than it. */
 export type SetReading = { readonly index: Document<SetIndex>; readonly parts: readonly SetPart[] };
@@ -33,7 +34,7 @@ type Reader = Pick<Context, "table" | "deadline">;
  * The set as a part of a plan: its index, one read unit. A process that has read nothing yet takes the first part
  * along, which is all of it in most stores: what follows needs no call of its own.
  */
-export function promotionSetRead(cache: SetCache = ofProcess): Read<SetReading> {
+export function promotionSetRead(cache: SetCache = ofProcess()): Read<SetReading> {
   return setRead(cache.isCold() ? [0] : []);
 }
 
@@ -45,7 +46,7 @@ export function promotionSetRead(cache: SetCache = ofProcess): Read<SetReading> 
 export async function promotionsOf(
   ctx: Reader,
   reading: SetReading,
-  cache: SetCache = ofProcess,
+  cache: SetCache = ofProcess(),
 ): Promise<LivePromotions> {
   const live = cache.liveOf(reading.index.value);
   if (live) return live;
@@ -63,7 +64,7 @@ export async function promotionsOf(
 export async function promotionSetWrites(
   ctx: Reader & Pick<Context, "now">,
   change: PromotionChange,
-  cache: SetCache = ofProcess,
+  cache: SetCache = ofProcess(),
 ): Promise<readonly Write[]> {
   const { set: reading } = await readTogether(ctx.table, { set: promotionSetRead(cache) });
   const { index, parts } = await wholeSet(ctx, reading, cache);

@@ -1,3 +1,4 @@
+import { processMemory } from "../kernel/process-memory.ts";
 import { type Document, type Partition, putDocument } from "../table/documents.ts";
 import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
 import { contentOf, decoded, decodedSized, type Entity, entity } from "../table/entity.ts";
@@ -125,7 +126,7 @@ export function saveReleasePart<T>(
 }
 
 /** The index of 50,000 products, in some 32 MB of memory. */
-const indexParts = partCache<readonly IndexEntry[]>(16 * 1024 * 1024);
+const indexParts = processMemory(() => partCache<readonly IndexEntry[]>(16 * 1024 * 1024));
 
 /**
  * Entries of these parts of a published release's product index, in one round trip or none: all that this process has
@@ -136,7 +137,7 @@ export async function getIndexParts(
   releaseId: string,
   parts: readonly number[],
 ): Promise<IndexEntry[]> {
-  return (await getReleaseParts(table, releaseId, "INDEX", parts, indexParts)).flat();
+  return (await getReleaseParts(table, releaseId, "INDEX", parts, indexParts())).flat();
 }
 
 /**

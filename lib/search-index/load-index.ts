@@ -1,4 +1,5 @@
 import { onceForAll } from "../kernel/once-for-all.ts";
+import { processMemory } from "../kernel/process-memory.ts";
 import type { Context } from "../use-case/context.ts";
 import { type IndexManifest, type IndexName, languagesIn } from "./index-manifest.ts";
 import { getIndexPart, getManifests, partNames } from "./index-parts-store.ts";
@@ -27,9 +28,9 @@ type KeptIndex = {
   bytes: number;
 };
 
-const loads = new Map<string, Promise<KeptIndex | undefined>>();
+const loads = processMemory(() => new Map<string, Promise<KeptIndex | undefined>>());
 /** Those that are loaded, the one that was searched last at the end. */
-const kept = new Map<string, KeptIndex>();
+const kept = processMemory(() => new Map<string, KeptIndex>());
 
 /**
  * An index with its base texts and those in these languages, as far as it has them. Of all who want the same one the first
@@ -43,16 +44,16 @@ export async function loadIndex(
   languages: readonly string[] = [],
 ): Promise<LoadedIndex | undefined> {
   const key = `${name.releaseId} ${name.build}`;
-  const found = kept.get(key) ?? (await onceForAll(loads, key, () => loadRecords(table, name)));
+  const found = kept().get(key) ?? (await onceForAll(loads(), key, () => loadRecords(table, name)));
   if (!found) return undefined;
-  kept.delete(key);
-  kept.set(key, found);
-  loads.delete(key);
+  kept().delete(key);
+  kept().set(key, found);
+  loads().delete(key);
   const there = languagesIn(found.manifest);
   for (const language of ["", ...languages.filter((code) => there.includes(code))]) {
     const isThere = await onceForAll(found.loads, language, () => loadTexts(table, found, language));
     if (!isThere) {
-      kept.delete(key);
+      kept().delete(key);
       return undefined;
     }
   }
@@ -109,9 +110,9 @@ function turnOfOthers(): Promise<void> {
 
 /** Drops those that were not searched the longest, but never the one that is being searched. */
 function makeRoom(current: string): void {
-  for (const key of kept.keys()) {
-    const bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
-    if (kept.size <= MOST_INDEXES && bytes <= MOST_BYTES) return;
-    if (key !== current) kept.delete(key);
+  for (const key of kept().keys()) {
+    const bytes = [...kept().values()].reduce((sum, one) => sum + one.bytes, 0);
+    if (kept().size <= MOST_INDEXES && bytes <= MOST_BYTES) return;
+    if (key !== current) kept().delete(key);
   }
 }

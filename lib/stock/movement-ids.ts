@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { processMemory } from "../kernel/process-memory.ts";
 
 /** What tells movements of one millisecond apart: their order, and something that is theirs alone. */
 type Distinction = { readonly turn: number; readonly unlike: string };
@@ -17,7 +18,7 @@ function hexOf(value: number, digits: number): string {
   return value.toString(16).padStart(digits, "0");
 }
 
-let last = { time: 0, turn: 0 };
+const latest = processMemory(() => ({ time: 0, turn: 0 }));
 
 /**
  * The id of another movement, after all that this process has made in the same millisecond. It is to be made at the very
@@ -26,6 +27,7 @@ let last = { time: 0, turn: 0 };
  */
 export function nextMovementId(at: Date, unlike: string): string {
   const time = at.getTime();
-  last = { time, turn: last.time === time ? last.turn + 1 : 0 };
+  const last = latest();
+  Object.assign(last, { time, turn: last.time === time ? last.turn + 1 : 0 });
   return movementId(at, { turn: last.turn, unlike });
 }

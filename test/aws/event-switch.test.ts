@@ -3,12 +3,15 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { openEventSwitch } from "../../lib/aws/event-switch.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { keepEnvironment } from "../support/environment.ts";
 
 /** A mapping as Lambda tells of it, and what it was told. */
 let state = "";
 let updates: unknown[] = [];
 let refusal: string | undefined;
 let server: Server;
+
+keepEnvironment("LAMBDA_ENDPOINT", "CARTWRIGHT_EVENT_SOURCE");
 
 beforeAll(async () => {
   server = createServer((request, response) => {

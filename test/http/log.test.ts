@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { openLog } from "../../lib/http/log.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
@@ -7,25 +7,30 @@ import { probe } from "../support/probe.ts";
 import { testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+/** What is written to the outputs of the process while this runs: nothing else is of them in between. */
+async function outputOf(run: () => Promise<unknown>): Promise<string[]> {
+  const written: string[] = [];
+  const streams = [process.stdout, process.stderr];
+  for (const stream of streams) stream.write = (text) => written.push(String(text)) > 0;
+  try {
+    await run();
+  } finally {
+    for (const stream of streams) Reflect.deleteProperty(stream, "write");
+  }
+  return written;
+}
 
 /** One request that ends in this, with a function's own logger: the answer's status and the line of the log. */
 async function ask(thrown: unknown) {
-  const written: string[] = [];
-  for (const stream of [process.stdout, process.stderr]) {
-    jest.spyOn(stream, "write").mockImplementation((text) => written.push(String(text)) > 0);
-  }
   const { endpoint } = probe({ body: undefined! }, () => Promise.reject(thrown));
   const runtime = { ...testRuntime({ table: memoryTable() }), log: openLog("test") };
-  const { statusCode } = await handlerOf(
-    endpoint,
-    runtime,
-  )(await eventOf(endpoint, { params: { probeID: "1" } }));
-  jest.restoreAllMocks();
+  const event = await eventOf(endpoint, { params: { probeID: "1" } });
+  let status: number | undefined;
+  const written = await outputOf(async () => {
+    status = (await handlerOf(endpoint, runtime)(event)).statusCode;
+  });
   expect(written).toHaveLength(1);
-  return { status: statusCode, line: JSON.parse(written[0]!) };
+  return { status, line: JSON.parse(written[0]!) };
 }
 
 function round(): Error {

@@ -25,7 +25,6 @@ const installed = Object.entries(packages).filter(([path, one]) => path !== "" &
 const SCRIPTED = {
   "@parcel/watcher": "builds what it finds built",
   "@scarf/scarf": "reports the installation to its makers",
-  "@swc/core": "looks whether its native package is there",
   esbuild: "spares its command the start of Node",
 };
 

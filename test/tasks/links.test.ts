@@ -7,6 +7,7 @@ import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-nod
 import { endpoint as updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
 import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { getProduct, productWrites } from "../../lib/products/store.ts";
 import {
   everyRequestWriteFails,
@@ -36,7 +37,7 @@ async function aNode(count: number, isDetached = false) {
     ids.push(id);
   }
   const params = { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id };
-  const change = (endpoint: typeof attach, some: readonly string[], more: Call = {}) =>
+  const change = (endpoint: Endpoint, some: readonly string[], more: Call = {}) =>
     call(endpoint, { table, params, body: { data: some.map((id) => ({ type: "product", id })) }, ...more });
   const inNode = async (): Promise<number> =>
     (await call(listNodeProducts, { table, params })).body.meta.results.total;

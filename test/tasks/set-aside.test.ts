@@ -6,6 +6,7 @@ import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { endpoint as addVariations } from "../../functions/products/variations/add-product-variations.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
@@ -200,7 +201,7 @@ describe("a change of links that is set aside", () => {
     const ids: string[] = [];
     for (let at = 0; at < 80; at += 1) ids.push((await product({ sku: `S${at}`, slug: `s${at}` })).id);
     const params = { hierarchy_id, node_id };
-    const change = (endpoint: typeof attach, some: readonly string[]) =>
+    const change = (endpoint: Endpoint, some: readonly string[]) =>
       call(endpoint, {
         table,
         params,

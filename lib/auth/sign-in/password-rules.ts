@@ -1,10 +1,11 @@
+import { processMemory } from "../../kernel/process-memory.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { commonPasswords } from "./guessed-first.ts";
 
 /** What a store demands of new passwords. */
 export type PasswordRules = Pick<Settings, "password_min_length" | "common_passwords">;
 
-let known: ReadonlySet<string> | undefined;
+const known = processMemory((): ReadonlySet<string> => new Set(commonPasswords()));
 
 /** Why this may not become anybody's password, in words; `undefined` for one that may. */
 export function passwordFault(
@@ -16,7 +17,6 @@ export function passwordFault(
     return `must have at least ${least} character${least === 1 ? "" : "s"}`;
   }
   if (common === "allowed") return undefined;
-  known ??= new Set(commonPasswords());
-  const isCommon = known.has(password.normalize("NFKC").toLowerCase());
+  const isCommon = known().has(password.normalize("NFKC").toLowerCase());
   return isCommon ? "is one of the commonest passwords; please choose another one" : undefined;
 }

@@ -1,3 +1,4 @@
+import { processMemory } from "../../kernel/process-memory.ts";
 import type { Resolve } from "../../releases/resolve-products.ts";
 import type { ProductReference } from "../../releases/store.ts";
 
@@ -5,7 +6,7 @@ import type { ProductReference } from "../../releases/store.ts";
 const MOST_SKUS = 10_000;
 
 /** Which product each sku was last, the longest unused first. */
-const productIds = new Map<string, string>();
+const productIds = processMemory(() => new Map<string, string>());
 
 /**
  * The products that these references name, as far as that can be said before they are read, so that their stock is read
@@ -15,7 +16,7 @@ const productIds = new Map<string, string>();
 export function likelyIds(references: readonly ProductReference[]): readonly string[] {
   return references.flatMap((reference) => {
     if ("id" in reference) return [reference.id];
-    const id = productIds.get(reference.sku);
+    const id = productIds().get(reference.sku);
     return id === undefined ? [] : [id];
   });
 }
@@ -30,8 +31,9 @@ export function rememberIds(references: readonly ProductReference[], resolve: Re
 }
 
 function remember(sku: string, productId: string): void {
-  productIds.delete(sku);
-  productIds.set(sku, productId);
-  const [oldest] = productIds.keys();
-  if (productIds.size > MOST_SKUS && oldest !== undefined) productIds.delete(oldest);
+  const known = productIds();
+  known.delete(sku);
+  known.set(sku, productId);
+  const [oldest] = known.keys();
+  if (known.size > MOST_SKUS && oldest !== undefined) known.delete(oldest);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, problem } from "../../kernel/errors.ts";
+import { processMemory } from "../../kernel/process-memory.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
 import { keptValue } from "./references/kept-value.ts";
@@ -89,17 +90,17 @@ function fieldProblem({ slug }: CustomField, what: string): Problem {
   return problem(400, `'${slug}' ${what}.`, { source: `data.${slug}` });
 }
 
-const compiled = new Map<string, ReadonlyMap<string, ValueCheck>>();
+const compiled = processMemory(() => new Map<string, ReadonlyMap<string, ValueCheck>>());
 const MOST_COMPILED = 20;
 
 /** The checks of a definition, compiled once per version in a warm function. */
 function checksOf({ api, version, fields }: Definition): ReadonlyMap<string, ValueCheck> {
   const key = `${api.id} ${version}`;
-  const known = compiled.get(key);
+  const known = compiled().get(key);
   if (known) return known;
   const checks = new Map(fields.map((field) => [field.id, valueCheck(field)]));
-  if (compiled.size >= MOST_COMPILED) compiled.clear();
-  compiled.set(key, checks);
+  if (compiled().size >= MOST_COMPILED) compiled().clear();
+  compiled().set(key, checks);
   return checks;
 }
 

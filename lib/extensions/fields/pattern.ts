@@ -1,4 +1,5 @@
 import type { RE2JS } from "re2js";
+import { processMemory } from "../../kernel/process-memory.ts";
 import type { TypedRules } from "./custom-field.ts";
 import { patternSize } from "./pattern-size.ts";
 
@@ -13,7 +14,7 @@ export type Pattern = {
 const LARGEST_PROGRAM = 5000;
 const LARGEST_ESTIMATE = 20_000;
 
-let engine: typeof RE2JS | undefined;
+const engine = processMemory((): { loaded?: typeof RE2JS } => ({}));
 
 /** Whether the values of a field are matched with a pattern; the empty one is a pattern, too. */
 export function hasPattern({ field_type, rules }: TypedRules): boolean {
@@ -22,9 +23,9 @@ export function hasPattern({ field_type, rules }: TypedRules): boolean {
 
 /** Loads the engine, which takes 7 ms of a start: for requests that will run or check a pattern, before they do. */
 export function loadPatternEngine(): Promise<void> {
-  if (engine) return Promise.resolve();
+  if (engine().loaded) return Promise.resolve();
   return import("re2js").then((loaded) => {
-    engine = loaded.RE2JS;
+    engine().loaded = loaded.RE2JS;
   });
 }
 
@@ -35,9 +36,10 @@ export function loadPatternEngine(): Promise<void> {
  */
 export function compilePattern(source: string): Pattern | { readonly wrong: string } {
   if (patternSize(source) > LARGEST_ESTIMATE) return tooLarge();
-  if (!engine) throw new Error("The pattern engine was not loaded.");
+  const { loaded } = engine();
+  if (!loaded) throw new Error("The pattern engine was not loaded.");
   try {
-    const compiled = engine.compile(source);
+    const compiled = loaded.compile(source);
     const size = compiled.programSize();
     return size > LARGEST_PROGRAM ? tooLarge() : { size, occursIn: (text) => compiled.matcher(text).find() };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { createCartwright, ok } from "../../../infra/client/source/index.ts";
 
 type Answer = (request: Request) => Response;
@@ -51,18 +51,19 @@ describe("tokens of the typed client", () => {
   });
 
   it("are renewed a minute before they end", async () => {
-    const now = jest.spyOn(Date, "now").mockReturnValue(0);
+    const { now } = Date;
     const { asked, fetch } = service(good);
     const shop = clientOf({ url, clientId: "shop", fetch });
     const askedAfter = async (seconds: number) => {
-      now.mockReturnValue(seconds * 1000);
-      await shop.GET("/a");
+      Date.now = () => seconds * 1000;
+      await shop.GET("/a").finally(() => {
+        Date.now = now;
+      });
       return asked.length;
     };
     expect([await askedAfter(0), await askedAfter(life - 61), await askedAfter(life - 60)]).toEqual([
       1, 1, 2,
     ]);
-    now.mockRestore();
   });
 
   it("are renewed once for all that the service refuses, and these are sent again as they were", async () => {

@@ -3,6 +3,9 @@ import { startAwsServices } from "../../../infra/local/aws-services.ts";
 import { deliveryQueue } from "../../../infra/local/background/delivery-queue.ts";
 import { openDeliveryCalls } from "../../../lib/aws/delivery-queue.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { keepEnvironment } from "../../support/environment.ts";
+
+keepEnvironment("SQS_ENDPOINT", "CARTWRIGHT_DELIVERY_QUEUE");
 
 const NONE = { batchItemFailures: [] };
 const until = async (isSo: () => boolean) => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "@jest/globals";
+import { forgetProcessMemory, processMemory } from "../../lib/kernel/process-memory.ts";
+import { sourceFiles } from "../support/source-files.ts";
+
+/** Right for every shop and every test: checks compiled from schemas, which only endpoints of tests register anew. */
+const SHARED = new Set(["lib/http/body/validators.ts: const ready"]);
+/** Variables, and maps that are filled later. What is found by an object goes with the object. */
+const REMEMBERS = /^(?:export )?(?:let \w+|const \w+(?:: [^=\n]+)? = new (?:Map|Set)(?:<[^\n]*>)?\(\))/gm;
+
+describe("what a process keeps from one request to the next", () => {
+  it("is kept by processMemory alone, so that no test file finds what another has left", () => {
+    const found = [...sourceFiles("lib"), ...sourceFiles("functions")].flatMap(({ path, text }) =>
+      [...text.matchAll(REMEMBERS)]
+        .filter(([line]) => !/: Readonly(?:Map|Set)</.test(line))
+        .map(([line]) => `${path}: ${line.match(/(?:let|const) \w+/)?.[0]}`),
+    );
+    expect(found.filter((one) => !SHARED.has(one))).toEqual([]);
+  });
+
+  it("is made when it is asked for first, kept, and made again once it was forgotten", () => {
+    let made = 0;
+    const memory = processMemory(() => ({ made: ++made }));
+    expect(made).toBe(0);
+    expect(memory()).toBe(memory());
+    forgetProcessMemory();
+    expect(memory().made).toBe(2);
+  });
+});

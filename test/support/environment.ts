@@ -1,0 +1,12 @@
+import { afterAll } from "@jest/globals";
+
+/** Puts these variables back after the last test of the file, or of the `describe` that this is called in. */
+export function keepEnvironment(...names: readonly string[]): void {
+  const before = names.map((name) => [name, process.env[name]] as const);
+  afterAll(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+}

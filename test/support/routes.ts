@@ -1,0 +1,93 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type * as functions from "../../functions/index.ts";
+import type { Method } from "../../lib/use-case/gateway.ts";
+
+/**
+ * An answer as tests read it. `body` is typed by the schema that the endpoint declares; where a path is made while the test
+ * runs, nothing more is known of it.
+ */
+export type Answer<B = any> = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: B;
+  readonly text: string;
+};
+
+/** The answer to a request with this method and path, such as `/v2/carts/C/items?include=files`. */
+export type AnswerAt<M extends Method, P extends string> = string extends P
+  ? Answer
+  : Answer<BodyAt<M, Pathname<P>>>;
+
+type BodyAt<M extends Method, P extends string> =
+  EndpointAt<Tree[M], P> extends { readonly response: infer R } ? BodyOf<R> : any;
+type BodyOf<R> = R extends { readonly schema?: infer S } ? Shown<Extract<S, JSONSchema>> : never;
+/** An endpoint without a schema says nothing of its body. */
+type Shown<S extends JSONSchema> = [S] extends [never]
+  ? any
+  : Seen<FromSchema<S>> & { readonly errors: SeenList<ShownError> };
+
+type ShownError = {
+  readonly title: string;
+  readonly detail: string;
+  readonly status: string | number;
+  readonly code: string;
+  readonly source: string;
+  readonly meta: any;
+};
+
+/**
+ * What a test may read of a value: each field of each form that the schema allows, as if it were there. A test that reads a
+ * field that is not there fails; a test that reads a field that no schema names does not compile.
+ */
+type Seen<T> = unknown extends T
+  ? any
+  : SeenObject<Extract<T, object>> | Exclude<T, object | null | undefined>;
+type SeenObject<T> = [T] extends [never]
+  ? never
+  : [T] extends [readonly (infer E)[]]
+    ? SeenList<Seen<E>>
+    : { readonly [K in KeyOf<T>]: Seen<ValueAt<T, K>> };
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type ValueAt<T, K extends PropertyKey> = T extends { readonly [Name in K]?: infer V } ? V : never;
+type SeenList<E> = {
+  readonly [Position in 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9]: E;
+} & {
+  at(position: number): E;
+  find(test: (element: E, position: number) => unknown): E;
+} & readonly E[];
+
+type Endpoints = (typeof functions)[keyof typeof functions];
+/** Endpoints by method, then by the segments of their paths: `*` for a parameter. */
+type Tree = { readonly [M in Method]: Branch<Paths<M>> };
+type Paths<M extends Method> = {
+  readonly [E in Endpoints as E extends { readonly method: M; readonly path: `/${infer P}` }
+    ? Starred<P>
+    : never]: E;
+};
+type Starred<P extends string> = P extends `${infer Head}/${infer Rest}`
+  ? `${StarredSegment<Head>}/${Starred<Rest>}`
+  : StarredSegment<P>;
+type StarredSegment<S extends string> = S extends `{${string}}` ? "*" : S;
+type Branch<Found> = {
+  readonly [H in First<keyof Found & string>]: {
+    readonly here: H extends keyof Found ? Found[H] : never;
+    readonly below: Branch<{
+      readonly [K in keyof Found as K extends `${H}/${infer Rest}` ? Rest : never]: Found[K];
+    }>;
+  };
+};
+type First<K extends string> = K extends `${infer Head}/${string}` ? Head : K;
+
+type EndpointAt<B, P extends string> = P extends `/${infer Rest}` ? EndpointAt<B, Rest> : Found<B, P>;
+type Found<B, P extends string> = P extends `${infer Head}/${infer Rest}`
+  ? Found<Below<Next<B, Head>>, Rest>
+  : Here<Next<B, P>>;
+/** A fixed segment goes before a parameter, as at the gateway. */
+type Next<B, S extends string> = S extends keyof B
+  ? B[S]
+  : B extends { readonly "*": infer Any }
+    ? Any
+    : never;
+type Below<N> = N extends { readonly below: infer B } ? B : never;
+type Here<N> = N extends { readonly here: infer E } ? E : never;
+type Pathname<P extends string> = P extends `${infer Path}?${string}` ? Path : P;
