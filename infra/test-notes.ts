@@ -14,8 +14,10 @@ const noted = new Set<string>();
 export function noteInRun(kind: string, lines: () => readonly string[]): void {
   const folder = process.env[TEST_NOTES];
   if (folder === undefined) return;
-  const fresh = lines().filter((line) => !noted.has(`${folder} ${kind} ${line}`));
-  for (const line of fresh) noted.add(`${folder} ${kind} ${line}`);
+  const fresh = lines().filter((line) => {
+    const before = noted.size;
+    return noted.add(`${folder} ${kind} ${line}`).size > before;
+  });
   if (fresh.length > 0) appendFileSync(join(folder, `${kind}-${process.pid}`), `${fresh.join("\n")}\n`);
 }
 

@@ -18,8 +18,26 @@ const PARTITIONS = KEY_FAMILIES.map(
   (family) => [family, [...tablePartitions([family]), ...indexPartitions([family])]] as const,
 );
 
+type Candidates = readonly (readonly [KeyFamily, readonly string[]])[];
+
+/** The families that keys with the same first part can be of: few of very many. */
+const candidates = new Map<string, Candidates>();
+
 function familiesOf(pk: string): KeyFamily[] {
-  return PARTITIONS.filter(([, partitions]) => isAmong(partitions, pk)).map(([family]) => family);
+  return candidatesOf(pk)
+    .filter(([, partitions]) => isAmong(partitions, pk))
+    .map(([family]) => family);
+}
+
+function candidatesOf(pk: string): Candidates {
+  const end = pk.indexOf("#");
+  const head = end < 0 ? pk : pk.slice(0, end + 1);
+  const known = candidates.get(head);
+  if (known) return known;
+  const canMeet = (partition: string) => isAmong([partition], head) || partition.startsWith(head);
+  const found = PARTITIONS.filter(([, partitions]) => partitions.some(canMeet));
+  candidates.set(head, found);
+  return found;
 }
 
 /** What `infra/access/areas.ts` lets functions do, and none has done in the run, as `carts: read files`. */

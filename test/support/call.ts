@@ -153,9 +153,12 @@ function checkSuccess({ id, path, response }: Endpoint, status: number): void {
   throw new Error(`${id} answers ${status}, which it does not declare.`);
 }
 
+const statusesOf = new WeakMap<Endpoint, readonly number[]>();
+
 /** What no route takes is answered as by any of the others; 500 is nobody's plan. @returns whether the status is declared */
 function checkDeclared(endpoint: Endpoint, status: number): boolean {
-  const statuses: readonly number[] = errorStatusesOf(endpoint);
+  const statuses: readonly number[] = statusesOf.get(endpoint) ?? errorStatusesOf(endpoint);
+  statusesOf.set(endpoint, statuses);
   if (statuses.includes(status)) return true;
   if (status === 500 || endpoint.path === "$default") return false;
   throw new Error(`${endpoint.id} answers ${status}, which it does not declare (${statuses.join(", ")}).`);

@@ -5,34 +5,78 @@ type Fields = Readonly<Record<string, unknown>>;
  * maps, whose names are their owners', stand anywhere. Of alternatives the one counts whose type and constants the value has.
  * @returns a sentence for each object, none for an answer in order
  */
-export function misplacedFields(schema: unknown, value: unknown, at = ""): readonly string[] {
-  if (!isObject(schema)) return [];
-  const { items, properties = {}, additionalProperties, anyOf } = schema;
-  const chosen = Array.isArray(anyOf) ? misplacedInAny(anyOf, value, at) : [];
-  if (Array.isArray(value))
-    return [...chosen, ...value.flatMap((one, n) => misplacedFields(items, one, `${at}[${n}]`))];
-  if (!isObject(value) || !isObject(properties)) return chosen;
-  const inside = Object.entries(value).flatMap(([name, one]) =>
-    misplacedFields(properties[name] ?? additionalProperties, one, `${at}.${name}`),
-  );
-  return [...misplacedHere(Object.keys(properties), Object.keys(value), at), ...inside, ...chosen];
+export function misplacedFields(schema: unknown, value: unknown): readonly string[] {
+  return faultsIn(schema, value).map(({ at, text }) => `${at || "."} has ${text}`);
 }
 
-function misplacedHere(listed: readonly string[], keys: readonly string[], at: string): readonly string[] {
+/** Where it is below the value, and what is wrong there. */
+type Fault = { readonly at: string; readonly text: string };
+
+const NONE: readonly Fault[] = [];
+
+function faultsIn(schema: unknown, value: unknown): readonly Fault[] {
+  if (!isObject(schema) || typeof value !== "object" || value === null) return NONE;
+  const { items, properties = {}, additionalProperties, anyOf } = schema;
+  const chosen = Array.isArray(anyOf) ? faultsInAny(anyOf, value) : NONE;
+  if (Array.isArray(value)) {
+    const inside = value.map((one, n) => below(`[${n}]`, faultsIn(items, one)));
+    return together([chosen, ...inside]);
+  }
+  if (!isObject(value) || !isObject(properties)) return chosen;
+  const inside = Object.keys(value).map((name) => {
+    const faults = faultsIn(properties[name] ?? additionalProperties, value[name]);
+    return faults === NONE ? NONE : below(`.${name}`, faults);
+  });
+  return together([faultsHere(properties, value), ...inside, chosen]);
+}
+
+function together(lists: readonly (readonly Fault[])[]): readonly Fault[] {
+  return lists.every((one) => one.length === 0) ? NONE : lists.flat();
+}
+
+function below(step: string, faults: readonly Fault[]): readonly Fault[] {
+  return faults.length === 0 ? NONE : faults.map(({ at, text }) => ({ at: `${step}${at}`, text }));
+}
+
+function faultsHere(properties: Fields, value: Fields): readonly Fault[] {
+  const ranks = ranksOf(properties);
+  let last = -1;
+  for (const name of Object.keys(value)) {
+    const rank = ranks.get(name);
+    if (rank !== undefined && rank < last) return [faultHere(ranks, Object.keys(value))];
+    last = rank ?? last;
+  }
+  return NONE;
+}
+
+function faultHere(ranks: ReadonlyMap<string, number>, keys: readonly string[]): Fault {
   const present = new Set(keys);
-  const expected = listed.filter((name) => present.has(name));
-  const known = new Set(listed);
-  const found = keys.filter((name) => known.has(name));
-  if (found.join() === expected.join()) return [];
-  return [`${at || "."} has ${found.join(", ")} in place of ${expected.join(", ")}`];
+  const expected = [...ranks.keys()].filter((name) => present.has(name));
+  const found = keys.filter((name) => ranks.has(name));
+  return { at: "", text: `${found.join(", ")} in place of ${expected.join(", ")}` };
+}
+
+const knownRanks = new WeakMap<Fields, ReadonlyMap<string, number>>();
+
+/** Where each field stands in its schema; schemas are looked at once per answer of very many. */
+function ranksOf(properties: Fields): ReadonlyMap<string, number> {
+  const known = knownRanks.get(properties);
+  if (known) return known;
+  const ranks = new Map(Object.keys(properties).map((name, rank) => [name, rank]));
+  knownRanks.set(properties, ranks);
+  return ranks;
 }
 
 /** Several may fit a value that says little: one in whose order it stands is enough. */
-function misplacedInAny(schemas: readonly unknown[], value: unknown, at: string): readonly string[] {
-  const faults = schemas
-    .filter((schema) => fits(schema, value))
-    .map((schema) => misplacedFields(schema, value, at));
-  return faults.toSorted((one, other) => one.length - other.length)[0] ?? [];
+function faultsInAny(schemas: readonly unknown[], value: unknown): readonly Fault[] {
+  let fewest: readonly Fault[] | undefined;
+  for (const schema of schemas) {
+    if (!fits(schema, value)) continue;
+    const faults = faultsIn(schema, value);
+    if (faults.length === 0) return NONE;
+    if (fewest === undefined || faults.length < fewest.length) fewest = faults;
+  }
+  return fewest ?? NONE;
 }
 
 /** Whether a value may be meant by a schema: its type, its constants and the fields that it must have, at every depth. */

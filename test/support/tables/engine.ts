@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "@jest/globals";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { type Engine, startEngine } from "../../../infra/local/engine.ts";
@@ -38,6 +39,12 @@ export function useEngine(only?: EngineKind): TestEngine {
   });
   afterAll(() => engine?.stop());
   const endpoint = () => engine?.endpoint ?? "";
+  /** One for all tables that need no other: each makes connections of its own. */
+  let usual: DynamoDBDocumentClient | undefined;
+  const usualClient = () => {
+    usual ??= documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT });
+    return usual;
+  };
   const newTable = async () => {
     const name = `test-${randomUUID()}`;
     await createTable(endpoint(), name);
@@ -48,7 +55,9 @@ export function useEngine(only?: EngineKind): TestEngine {
     newTable,
     async table({ now = () => new Date(), deadline, client, name } = {}) {
       return dynamoTable({
-        client: documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT, ...client }),
+        client: client
+          ? documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT, ...client })
+          : usualClient(),
         tableName: name ?? (await newTable()),
         now,
         deadline: deadline ?? deadlineIn(60_000),

@@ -35,12 +35,10 @@ export type MemoryTableOptions = {
  * `test/table/behaviour.ts` hold for both. Values are copied on the way in and out; every verb gives way once, so
  * that racing writers interleave.
  */
-export function memoryTable({
-  now = () => new Date(),
-  onWritten = () => {},
-}: MemoryTableOptions = {}): MemoryTable {
+export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOptions = {}): MemoryTable {
   const items = new Map<string, Item>();
-  const tokens = new Map<string, string>();
+  const partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
+  const tokens = new Map<string, readonly Write[]>();
   const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
   const seconds = () => Math.floor(now().getTime() / 1000);
   const alive = (item: Item | undefined, forSeconds = 0) =>
@@ -59,7 +57,9 @@ export function memoryTable({
     for (const [at, item] of after) {
       const before = items.get(at);
       item ? items.set(at, item) : items.delete(at);
-      onWritten(defined({ before: copy(before), after: copy(item) }));
+      partitions.pk.replace(at, before, item);
+      partitions.gsi1pk.replace(at, before, item);
+      onWritten?.(defined({ before: copy(before), after: copy(item) }));
     }
     return "written" as const;
   };
@@ -80,7 +80,8 @@ export function memoryTable({
     async query(query) {
       calls.query += 1;
       await turn();
-      return select([...items.values()], query, (item) => alive(item));
+      const held = partitions[query.index ? "gsi1pk" : "pk"].sorted(query.pk);
+      return select(held, query, (item) => alive(item));
     },
     async put(put, when) {
       calls.put += 1;
@@ -99,13 +100,46 @@ export function memoryTable({
       if (writes.length === 1 && only && ("put" in only || "update" in only)) return write(writes);
       checkTransaction(writes);
       if (token.length > 36) throw new Error("DynamoDB takes tokens of at most 36 characters.");
-      const asked = JSON.stringify(writes);
-      if (tokens.has(token) && tokens.get(token) !== asked)
+      const asked = tokens.get(token);
+      if (asked && JSON.stringify(asked) !== JSON.stringify(copy(writes)))
         throw new Error("The token came with other writes.");
-      if (tokens.has(token)) return "written";
+      if (asked) return "written";
       write(writes);
-      tokens.set(token, asked);
+      tokens.set(token, copy(writes));
       return "written";
+    },
+  };
+}
+
+type Partitions = {
+  readonly replace: (at: string, before: Item | undefined, after: Item | undefined) => void;
+  /** Items of a partition that have a sort key, in its order. */
+  readonly sorted: (pk: string) => readonly Item[];
+};
+
+/** Items by partition key, sorted when they are asked for: a query must not look at all items of a full table. */
+function partitionsBy(pk: "pk" | "gsi1pk"): Partitions {
+  const sk = pk === "pk" ? "sk" : "gsi1sk";
+  const partitions = new Map<string, { items: Map<string, Item>; sorted: readonly Item[] | undefined }>();
+  const replace = (name: string | undefined, change: (items: Map<string, Item>) => void) => {
+    if (name === undefined) return;
+    const partition = partitions.get(name) ?? { items: new Map(), sorted: undefined };
+    change(partition.items);
+    partition.sorted = undefined;
+    partitions.set(name, partition);
+  };
+  return {
+    replace(at, before, after) {
+      replace(before?.[pk], (items) => items.delete(at));
+      replace(after?.[pk], (items) => after && items.set(at, after));
+    },
+    sorted(name) {
+      const partition = partitions.get(name);
+      if (!partition) return [];
+      partition.sorted ??= [...partition.items.values()]
+        .filter((item) => item[sk] !== undefined)
+        .sort((a, b) => compareBy(sk, a, b));
+      return partition.sorted;
     },
   };
 }
@@ -153,14 +187,12 @@ function changed(item: Item | undefined, write: Extract<Write, { update: Key }>)
 
 const DEFAULT_PAGE = 200; // DynamoDB ends a page at 1 MB; a small number makes tests follow cursors
 
+/** @param items of the partition, sorted */
 function select(items: readonly Item[], query: TableQuery, alive: (item: Item) => Item | undefined): Page {
-  const pk = query.index ? "gsi1pk" : "pk";
   const sk = query.index ? "gsi1sk" : "sk";
-  const order = (a: Item, b: Item) =>
-    compare(String(a[sk]), String(b[sk])) || compare(keyText(a), keyText(b));
-  const sorted = items
-    .filter((item) => item[pk] === query.pk && item[sk] !== undefined && inRange(String(item[sk]), query.sk))
-    .sort(query.descending ? (a, b) => order(b, a) : order);
+  const order = (a: Item, b: Item) => compareBy(sk, a, b);
+  const within = items.filter((item) => inRange(String(item[sk]), query.sk));
+  const sorted = query.descending ? within.reverse() : within;
   const last = query.after?.["last"] as Item | undefined;
   // The item itself may be gone by now.
   const isBehind = (item: Item) => !last || (query.descending ? order(last, item) : order(item, last)) > 0;
@@ -174,6 +206,10 @@ function select(items: readonly Item[], query: TableQuery, alive: (item: Item) =
   return end < sorted.length
     ? { items: found, next: { last: page.at(-1)! }, units }
     : { items: found, units };
+}
+
+function compareBy(sk: "sk" | "gsi1sk", a: Item, b: Item): number {
+  return compare(String(a[sk]), String(b[sk])) || compare(keyText(a), keyText(b));
 }
 
 const UNIT_BYTES = 4096;
@@ -212,16 +248,33 @@ function inRange(value: string, range: TableQuery["sk"]): boolean {
   );
 }
 
+/** From here on UTF-16 orders otherwise than UTF-8. */
+const FIRST_SURROGATE = 0xd800;
+
 /** DynamoDB orders strings by their UTF-8 bytes. */
 function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  const shorter = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  if (at === shorter) return a.length - b.length;
+  const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)];
+  if (one < FIRST_SURROGATE && other < FIRST_SURROGATE) return one - other;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
+
+const OWN = { enumerable: true, configurable: true, writable: true };
 
 /** Made of the same kind of objects as the SDK's answers are, which `structuredClone` is not in a test. */
 function copy<T>(value: T): T;
 function copy(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Uint8Array) return value.slice();
+  if (value instanceof Uint8Array) return Uint8Array.from(value);
   if (Array.isArray(value)) return value.map((one) => copy(one));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copy(one)]));
+  const copied: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(value)) {
+    if (name === "__proto__") Object.defineProperty(copied, name, { ...OWN, value: copy(one) });
+    else copied[name] = copy(one);
+  }
+  return copied;
 }

@@ -9,9 +9,35 @@ export type Permitted<T> = {
   readonly refuseDenied: () => void;
 };
 
+type Limits = {
+  readonly name: string;
+  readonly readable: readonly string[];
+  readonly listable: readonly string[];
+  readonly writable: readonly string[];
+  readonly checkable: readonly string[];
+};
+
+/** Worked out once for each endpoint: tests call some of them thousands of times. */
+const known = new WeakMap<Access, Limits>();
+
+function limitsOf(access: Access): Limits {
+  const found = known.get(access);
+  if (found) return found;
+  const { name, reads, writes, checks } = roleAccessOf(access);
+  const limits = {
+    name,
+    readable: tablePartitions(reads),
+    listable: indexPartitions(reads),
+    writable: tablePartitions(writes),
+    checkable: tablePartitions([...writes, ...checks]),
+  };
+  known.set(access, limits);
+  return limits;
+}
+
 /** The table as the role of a function reaches it: what the role may not do fails as on AWS. */
 export function permitted<T extends Table>(table: T, access: Access): Permitted<T> {
-  const { name, reads, writes, checks } = roleAccessOf(access);
+  const { name, readable, listable, writable, checkable } = limitsOf(access);
   const denied = new Set<string>();
   const check = (mode: KeyUse, partitions: readonly string[], pks: readonly string[]) => {
     noteKeys(access, mode, pks);
@@ -19,10 +45,8 @@ export function permitted<T extends Table>(table: T, access: Access): Permitted<
     for (const pk of out) denied.add(`${mode} ${pk}`);
     if (out.length > 0) throw new Error(`The role '${name}' may not ${mode} '${out.join("', '")}'.`);
   };
-  const [readable, listable] = [tablePartitions(reads), indexPartitions(reads)];
-  const checkable = tablePartitions([...writes, ...checks]);
   const reading = (pks: readonly string[]) => check("read", readable, pks);
-  const writing = (pks: readonly string[]) => check("write", tablePartitions(writes), pks);
+  const writing = (pks: readonly string[]) => check("write", writable, pks);
   const limited: Table = {
     async get(key) {
       reading([key.pk]);
