@@ -1,10 +1,17 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../infra/endpoints.ts";
+import { namedEndpoints } from "./runner/named-endpoints.ts";
 import { sourceFiles } from "./support/source-files.ts";
 
 const files = sourceFiles("test");
-const imports = new Map(files.map(({ path, imports: all }) => [path, all.map(({ from }) => from)]));
+/** Endpoints are imported or called by their paths. */
+const imports = new Map(
+  files.map(({ path, text, imports: all }) => [
+    path,
+    [...all.map(({ from }) => from), ...namedEndpoints(text)],
+  ]),
+);
 const tests = files.filter(({ path }) => path.endsWith(".test.ts"));
 
 /** What a test imports, by itself or through its means. */

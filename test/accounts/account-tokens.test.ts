@@ -1,7 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { endpoint as createMembership } from "../../functions/accounts/create-account-membership.ts";
-import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
 import type { User } from "../../lib/accounts/users/user.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
@@ -9,8 +6,9 @@ import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import { UNKNOWN } from "../support/accounts/accounts.ts";
 import { openSignUp } from "../support/accounts/open-sign-up.ts";
-import { type Call, call } from "../support/call.ts";
+import type { Call } from "../support/call.ts";
 import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const TYPE = "account_management_authentication_token";
@@ -21,9 +19,10 @@ const JANE = { username: "Jane@shop.test", password: "päss wörd", name: "Jane 
 
 async function aStore() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   await openSignUp(table);
   const ask = (data: object, more: Partial<Call> = {}) =>
-    call(tokens, { as: "implicit", table, body: { data: { type: TYPE, ...data } }, ...more });
+    shop.post("/v2/account-members/tokens", { data: { type: TYPE, ...data } }, { as: "implicit", ...more });
   const signUp = (who: object = {}) =>
     ask({
       authentication_mechanism: "self_signup",
@@ -96,12 +95,15 @@ describe("POST /v2/account-members/tokens", () => {
 
   it("201: switching accounts gives a token for each account of the member", async () => {
     const { table, signUp, switchWith } = await aStore();
+    const shop = shopOn(table);
     const { body: signedUp } = await signUp();
-    const made = await call(createAccount, { table, body: { data: { type: "account", name: "ACME" } } });
+    const made = await shop.post("/v2/accounts", { data: { type: "account", name: "ACME" } });
     const member = signedUp.meta.account_member_id;
     const data = { type: "account_membership", account_member_id: member };
     const params = { accountID: made.body.data.id };
-    expect((await call(createMembership, { table, params, body: { data } })).status).toBe(201);
+    expect((await shop.post(`/v2/accounts/${params.accountID}/account-memberships`, { data })).status).toBe(
+      201,
+    );
     const { status, body } = await switchWith({ [HEADER]: signedUp.data[0].token });
     expect([status, body.meta.results.total]).toEqual([201, 2]);
     const acme = body.data.find((one: any) => one.account_name === "ACME");
@@ -171,10 +173,11 @@ describe("POST /v2/account-members/tokens", () => {
 describe("POST /v2/accounts/{accountID}/account-memberships", () => {
   it("404: an unknown account or member; 409: a membership there is already; 403: shoppers", async () => {
     const { table, signUp } = await aStore();
+    const shop = shopOn(table);
     const { meta, data } = (await signUp()).body;
     const join = (accountID: string, account_member_id: string, as: Call["as"] = "client_credentials") => {
       const body = { data: { type: "account_membership", account_member_id } };
-      return call(createMembership, { table, as, params: { accountID }, body });
+      return shop.post(`/v2/accounts/${accountID}/account-memberships`, body, { as });
     };
     const { account_id } = data[0];
     expect((await join("nowhere", meta.account_member_id)).status).toBe(404);
@@ -188,9 +191,9 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
 describe("POST /v2/accounts", () => {
   it("201: an account; 400: without a name; 403: shoppers", async () => {
     const data = { type: "account", name: "ACME", legal_name: "ACME Inc", external_ref: "x1" };
-    const { status, body } = await call(createAccount, { body: { data } });
+    const { status, body } = await anEmptyShop().post("/v2/accounts", { data });
     expect([status, body.data]).toMatchObject([201, data]);
-    expect((await call(createAccount, { body: { data: { type: "account" } } })).status).toBe(400);
-    expect((await call(createAccount, { as: "implicit", body: { data } })).status).toBe(403);
+    expect((await anEmptyShop().post("/v2/accounts", { data: { type: "account" } })).status).toBe(400);
+    expect((await anEmptyShop().post("/v2/accounts", { data }, { as: "implicit" })).status).toBe(403);
   });
 });

@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { SignJWT } from "jose";
-import { endpoint as createToken } from "../../functions/accounts/create-account-token.ts";
-import { endpoint as createInfo } from "../../functions/accounts/users/passwords/create-password-info.ts";
-import { endpoint as deleteInfo } from "../../functions/accounts/users/passwords/delete-password-info.ts";
-import { endpoint as deleteProfile } from "../../functions/accounts/users/passwords/delete-password-profile.ts";
-import { endpoint as updateInfo } from "../../functions/accounts/users/passwords/update-password-info.ts";
-import { endpoint as updateUser } from "../../functions/accounts/users/update-user.ts";
 import { settleMembers } from "../../infra/sweep/settle-members.ts";
 import {
   getMembershipsOfMember,
@@ -22,8 +16,9 @@ import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { type Answer, call } from "../support/call.ts";
+import type { Answer } from "../support/call.ts";
 import { NOON, testPrivateKey } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const ID = "11111111-0000-4000-8000-000000000001";
@@ -63,10 +58,9 @@ beforeEach(async () => {
 const absent = { only: "absent" } as const;
 
 const signIn = (username: string) =>
-  call(createToken, {
-    as: "implicit",
-    table,
-    body: {
+  shopOn(table).post(
+    "/v2/account-members/tokens",
+    {
       data: {
         type: "account_management_authentication_token",
         authentication_mechanism: "password",
@@ -75,7 +69,8 @@ const signIn = (username: string) =>
         password: PASSWORD,
       },
     },
-  });
+    { as: "implicit" },
+  );
 
 describe("a member who was stored before there were realms", () => {
   it("201: signs in as ever", async () => {
@@ -118,11 +113,14 @@ describe("a token from before memberships were items", () => {
       .setExpirationTime(NOON.getTime() / 1000 + 3600)
       .sign(testPrivateKey);
     const type = "account_management_authentication_token";
-    const { status } = await call(createToken, {
-      ...{ as: "implicit", table, checkShopper },
-      headers: { "ep-account-management-authentication-token": token },
-      body: { data: { type, authentication_mechanism: type } },
-    });
+    const { status } = await anEmptyShop().post(
+      "/v2/account-members/tokens",
+      { data: { type, authentication_mechanism: type } },
+      {
+        ...{ as: "implicit", table, checkShopper },
+        headers: { "ep-account-management-authentication-token": token },
+      },
+    );
     return status;
   };
 
@@ -187,10 +185,8 @@ describe("memberships that a member from before has kept", () => {
   const type = "user_authentication_password_profile_info";
   const infoOf = async () => (await members.require({ table }, ID)).value.infos[0]?.id ?? "";
   const rename = () =>
-    call(updateUser, {
-      table,
-      params: { realmID, userID: ID },
-      body: { data: { type: "user_authentication_info", name: "Ida Marrow" } },
+    shopOn(table).put(`/v2/authentication-realms/${realmID}/user-authentication-info/${ID}`, {
+      data: { type: "user_authentication_info", name: "Ida Marrow" },
     });
 
   it.each<[string, () => Promise<Answer>]>([
@@ -198,10 +194,9 @@ describe("memberships that a member from before has kept", () => {
     [
       "a way to sign in is added",
       async () =>
-        call(createInfo, {
-          table,
-          params: { realmID, userID: ID },
-          body: {
+        shopOn(table).post(
+          `/v2/authentication-realms/${realmID}/user-authentication-info/${ID}/user-authentication-password-profile-info`,
+          {
             data: {
               type,
               password_profile_id: DEFAULT_PROFILE_ID,
@@ -209,28 +204,31 @@ describe("memberships that a member from before has kept", () => {
               password: PASSWORD,
             },
           },
-        }),
+        ),
     ],
     [
       "a way to sign in is changed",
       async () =>
-        call(updateInfo, {
-          table,
-          params: { realmID, userID: ID, passwordInfoID: await infoOf() },
-          body: { data: { type, password: "another-and-longer" } },
-        }),
+        shopOn(table).put(
+          `/v2/authentication-realms/${realmID}/user-authentication-info/${ID}/user-authentication-password-profile-info/${await infoOf()}`,
+          { data: { type, password: "another-and-longer" } },
+        ),
     ],
     [
       "a way to sign in is removed",
       async () =>
-        call(deleteInfo, { table, params: { realmID, userID: ID, passwordInfoID: await infoOf() } }),
+        shopOn(table).delete(
+          `/v2/authentication-realms/${realmID}/user-authentication-info/${ID}/user-authentication-password-profile-info/${await infoOf()}`,
+        ),
     ],
     [
       "the profile is deleted, if the member is listed and its settling was interrupted",
       async () => {
         await relistUser({ table, newId: randomUUID }, await members.require({ table }, ID));
         const params = { realmID, passwordProfileID: DEFAULT_PROFILE_ID };
-        return call(deleteProfile, { table, params });
+        return shopOn(table).delete(
+          `/v2/authentication-realms/${params.realmID}/password-profiles/${params.passwordProfileID}`,
+        );
       },
     ],
   ])("are items once %s", async (_, change) => {

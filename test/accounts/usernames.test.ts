@@ -1,13 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
 import { members, userEntity } from "../../lib/accounts/users/users-store.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
 import { openSignUp } from "../support/accounts/open-sign-up.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const PASSWORD = "otter-lamp-quiet-7";
@@ -16,14 +15,15 @@ const DECOMPOSED = "jose\u0301";
 
 async function aStore() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   await openSignUp(table);
   const ask = (data: object) => {
     const type = "account_management_authentication_token";
-    return call(tokens, {
-      as: "implicit",
-      table,
-      body: { data: { type, password_profile_id: DEFAULT_PROFILE_ID, password: PASSWORD, ...data } },
-    });
+    return shop.post(
+      "/v2/account-members/tokens",
+      { data: { type, password_profile_id: DEFAULT_PROFILE_ID, password: PASSWORD, ...data } },
+      { as: "implicit" },
+    );
   };
   const signUp = (username: string) =>
     ask({ authentication_mechanism: "self_signup", username, name: "José", email: "jose@shop.test" });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { type Call, call } from "../support/call.ts";
+import type { Call } from "../support/call.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const OWNERS = ["account", "customer"] as const;
@@ -23,10 +21,11 @@ const now = () => new Date(clock);
 /** Somebody with an empty book, as he himself sees it. */
 async function aBook(type: (typeof OWNERS)[number], setup: Partial<Call> = {}) {
   const table = setup.table ?? memoryTable({ now });
+  const shop = shopOn(table);
   const made =
     type === "account"
-      ? await call(createAccount, { table, body: { data: { type, name: "Larkfield" } } })
-      : await call(createCustomer, { table, body: { data: { type, name: "Ron", email: "ron@shop.test" } } });
+      ? await shop.post("/v2/accounts", { data: { type, name: "Larkfield" } })
+      : await shop.post("/v2/customers", { data: { type, name: "Ron", email: "ron@shop.test" } });
   const { id } = made.body.data;
   const own = {
     table,
@@ -106,9 +105,10 @@ describe.each(OWNERS)("addresses of the %s", (type) => {
 
   it("400 for new ones, 200 for a change of an old one, once the store demands more", async () => {
     const { table, create, read, update } = await aBook(type);
+    const shop = shopOn(table);
     const { id } = (await create()).body.data;
     const address_mandatory_fields = ["line_1", "phone_number"];
-    await call(updateSettings, { table, body: { data: { type: "settings", address_mandatory_fields } } });
+    await shop.put("/v2/settings", { data: { type: "settings", address_mandatory_fields } });
     expect(titles(await create())).toEqual([["required", "data.phone_number", 400]]);
     expect((await create({ type: "address", line_1: "x", phone_number: "1" })).status).toBe(201);
     expect((await read(id)).status).toBe(200);

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
 import { getAddresses } from "../../lib/addresses/addresses-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
+import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
@@ -14,8 +12,9 @@ const now = () => new Date();
 const PATIENT = { now, deadlineMs: 60_000 };
 
 async function anAccount(table: Table) {
+  const shop = shopOn(table);
   const data = { type: "account", name: "Larkfield" };
-  const { id } = (await call(createAccount, { table, ...PATIENT, body: { data } })).body.data;
+  const { id } = (await shop.post("/v2/accounts", { data }, { ...PATIENT })).body.data;
   return {
     owner: { type: "account" as const, id },
     book: addressBook({ type: "account", id }, { table, ...PATIENT }),
@@ -69,7 +68,7 @@ describe("addresses that many write at once", () => {
       const book = addressBook({ type, id }, { table, ...PATIENT });
       const removal = () =>
         type === "account"
-          ? call(deleteAccount, { table, ...PATIENT, params: { accountID: id } })
+          ? shopOn(table).delete(`/v2/accounts/${id}`, { ...PATIENT })
           : remove(id, { as: "client_credentials" });
       await book.create();
       const [deleted, ...added] = await Promise.all([

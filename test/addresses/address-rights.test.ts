@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { type Answer, call } from "../support/call.ts";
+import type { Answer } from "../support/call.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { asShopper } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 type Owner = { readonly type: "account" | "customer"; readonly id: string };
@@ -11,13 +11,14 @@ type Owner = { readonly type: "account" | "customer"; readonly id: string };
 /** Two of a kind with an address each; the first one calls. */
 async function twoOwners(type: Owner["type"]) {
   const table = memoryTable();
+  const shop = shopOn(table);
   const { create } = aCustomerStore({ table });
   const account = { type, name: "A" };
   const anOwner = async (email: string): Promise<Owner> => {
     const made =
       type === "customer"
         ? await create({ ...RON, email })
-        : await call(createAccount, { table, body: { data: account } });
+        : await shop.post("/v2/accounts", { data: account });
     return { type, id: made.body.data.id };
   };
   const [mine, theirs] = [await anOwner("a@shop.test"), await anOwner("b@shop.test")];

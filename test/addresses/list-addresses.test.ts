@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 let clock = NOON.getTime();
@@ -13,8 +12,9 @@ const now = () => new Date(clock);
 
 async function aBook(addresses: readonly object[]) {
   const table = memoryTable({ now });
+  const shop = shopOn(table);
   const data = { type: "customer", name: "Ron", email: "ron@shop.test" };
-  const { id } = (await call(createCustomer, { table, body: { data } })).body.data;
+  const { id } = (await shop.post("/v2/customers", { data })).body.data;
   const book = addressBook({ type: "customer", id }, { table, now });
   for (const address of addresses) {
     clock += 1000;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/auth/create-access-token.ts";
 import { revokeKey } from "../../infra/keys/commands.ts";
 import { hashSecret } from "../../lib/auth/application-key.ts";
 import { createApplicationKey } from "../../lib/auth/store.ts";
 import { verifier } from "../../lib/http/tokens.ts";
-import { call } from "../support/call.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const SECRET = "s3cr3t+/%& beans";
@@ -38,7 +37,7 @@ async function store() {
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const ask = async (body: unknown, headers = {}, table = store()) =>
-  call(endpoint, { body, headers, as: null, table: await table });
+  shopOn(await table).post("/oauth/access_token", body, { headers, as: null });
 
 describe("POST /oauth/access_token", () => {
   it("200: implicit by id alone, five fields, no envelope [Case 1, 2]", async () => {
@@ -59,7 +58,7 @@ describe("POST /oauth/access_token", () => {
     const verify = verifier(testPublicKeys, noCutoffs);
     expect(await verify(body.access_token, NOON)).toEqual({ grant: "implicit", clientId: "shop" });
     expect(await verify(body.access_token, new Date((body.expires + 6) * 1000))).toBeUndefined();
-    expect(JSON.parse(atob(body.access_token.split(".")[1])).exp).toBe(body.expires);
+    expect(JSON.parse(atob(body.access_token.split(".")[1]!)).exp).toBe(body.expires);
   });
 
   it.each([

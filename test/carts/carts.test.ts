@@ -1,20 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
-import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
-import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aShop, custom, product } from "../support/shops/carts.ts";
 
 const EMPTY = { amount: 0, currency: "", formatted: "0" };
 
 describe("POST /v2/carts", () => {
   it("201: a new cart with all zeros and no currency [Case 1]", async () => {
-    const { status, body } = await call(createCart, {
-      as: "implicit",
-      body: { data: { name: "My cart", description: "d" } },
-    });
+    const { status, body } = await anEmptyShop().post(
+      "/v2/carts",
+      { data: { name: "My cart", description: "d" } },
+      { as: "implicit" },
+    );
     expect(status).toBe(201);
     const { id } = body.data;
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -45,41 +42,44 @@ describe("POST /v2/carts", () => {
   });
 
   it("201: a bare object, an empty one too [Case 2]", async () => {
-    expect((await call(createCart, { body: { name: "Cart" } })).status).toBe(201);
-    expect((await call(createCart, { body: {} })).body.data.name).toBe("Cart");
-    expect((await call(createCart, { body: { data: {} } })).body.data.name).toBe("Cart");
+    expect((await anEmptyShop().post("/v2/carts", { name: "Cart" })).status).toBe(201);
+    expect((await anEmptyShop().post("/v2/carts", {})).body.data.name).toBe("Cart");
+    expect((await anEmptyShop().post("/v2/carts", { data: {} })).body.data.name).toBe("Cart");
   });
 
   it("201 then 409: an id of the caller's, once [Case 3, 5]", async () => {
     const { table, read } = await aShop();
+    const shop = shopOn(table);
     const body = { data: { id: "team_1-a", name: "First" } };
-    expect((await call(createCart, { table, body })).body.data.id).toBe("team_1-a");
-    const second = await call(createCart, { table, body: { data: { id: "team_1-a", name: "Second" } } });
+    expect((await shop.post("/v2/carts", body)).body.data.id).toBe("team_1-a");
+    const second = await shop.post("/v2/carts", { data: { id: "team_1-a", name: "Second" } });
     expect([second.status, second.body.errors[0].title]).toEqual([409, "Conflict"]);
     expect((await read("team_1-a")).body.data.name).toBe("First");
   });
 
   it("one of 20 racing creates of an id wins", async () => {
     const { table } = await aShop();
+    const shop = shopOn(table);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call(createCart, { table, body: { data: { id: "race" } } })),
+      Array.from({ length: 20 }, () => shop.post("/v2/carts", { data: { id: "race" } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
   it("400: names and ids outside their bounds [Case 4, 6]", async () => {
-    const name = (text: unknown) => call(createCart, { body: { data: { name: text } } });
+    const name = (text: unknown) => anEmptyShop().post("/v2/carts", { data: { name: text } });
     expect((await name("x".repeat(255))).status).toBe(201);
     expect((await name("🦊".repeat(255))).status).toBe(201);
     for (const bad of ["", "   ", "x".repeat(256), 7, null, [], {}])
       expect((await name(bad)).status).toBe(400);
     for (const id of ["bad id!", "", "a/b", 7, "x".repeat(256)]) {
-      const { status, body } = await call(createCart, { body: { data: { id } } });
+      const { status, body } = await anEmptyShop().post("/v2/carts", { data: { id } });
       expect([status, body.errors[0].source]).toEqual([400, "data.id"]);
     }
   });
 
-  it("401: no token", async () => expect((await call(createCart, { as: null, body: {} })).status).toBe(401));
+  it("401: no token", async () =>
+    expect((await anEmptyShop().post("/v2/carts", {}, { as: null })).status).toBe(401));
 });
 
 describe("GET /v2/carts/{cartID}", () => {
@@ -108,22 +108,22 @@ describe("GET /v2/carts/{cartID}", () => {
 
   it("404: an unknown cart in the profile specification", async () => {
     const { table, read } = await aShop();
+    const shop = shopOn(table);
     expect((await read("nobody")).status).toBe(404);
-    expect((await call(listCartItems, { table, params: { cartID: "nobody" } })).status).toBe(404);
+    expect((await shop.get("/v2/carts/nobody/items")).status).toBe(404);
   });
 
   it("200: in the profile compatible it is created, once [Case 7, 9]", async () => {
     const { table, read } = await aShop();
+    const shop = shopOn(table);
     const profile = "compatible";
     const first = await read("fresh1", { profile });
     expect(first.body.data.name).toBe("Cart");
     const later = () => new Date(NOON.getTime() + 60_000);
     expect((await read("fresh1", { profile, now: later })).text).toBe(first.text);
-    const items = await call(listCartItems, { table, profile, params: { cartID: "fresh3" } });
+    const items = await shop.get("/v2/carts/fresh3/items", { profile });
     expect([items.status, items.body.data, items.body.meta.display_price.with_tax]).toEqual([200, [], EMPTY]);
-    const racing = await Promise.all(
-      Array.from({ length: 10 }, () => call(getCart, { table, profile, params: { cartID: "r" } })),
-    );
+    const racing = await Promise.all(Array.from({ length: 10 }, () => shop.get("/v2/carts/r", { profile })));
     expect(racing.every(({ status }) => status === 200)).toBe(true);
   });
 
@@ -137,13 +137,14 @@ describe("GET /v2/carts/{cartID}", () => {
 describe("DELETE /v2/carts/{cartID}", () => {
   it("204: the cart is gone; again 204", async () => {
     const { table, add, read } = await aShop();
+    const shop = shopOn(table);
     await add("C", product("S1"));
-    const remove = () => call(deleteCart, { table, params: { cartID: "C" } });
+    const remove = () => shop.delete("/v2/carts/C");
     const first = await remove();
     expect([first.status, first.text]).toEqual([204, ""]);
     expect((await read("C")).status).toBe(404);
     expect((await remove()).status).toBe(204);
-    expect((await call(deleteCart, { table, as: null, params: { cartID: "C" } })).status).toBe(401);
-    expect((await call(deleteCart, { table, params: { cartID: "a b" } })).status).toBe(400);
+    expect((await shop.delete("/v2/carts/C", { as: null })).status).toBe(401);
+    expect((await shop.delete("/v2/carts/a%20b")).status).toBe(400);
   });
 });

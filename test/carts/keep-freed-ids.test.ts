@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { consumer } from "../../functions/tasks/carry-on-tasks.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { permitted } from "../support/tables/permitted.ts";
@@ -16,6 +15,7 @@ const REMOVED_MS = NOON.getTime() + 8 * DAY_MS;
 function removed(id: string) {
   let now = new Date(REMOVED_MS);
   const table = memoryTable({ now: () => now });
+  const shop = shopOn(table);
   const Records = [
     {
       eventName: "REMOVE" as const,
@@ -44,7 +44,7 @@ function removed(id: string) {
       reached.refuseDenied();
       return answer;
     },
-    create: () => call(createCart, { table, now: () => now, as: "implicit", body: { data: { id } } }),
+    create: () => shop.post("/v2/carts", { data: { id } }, { now: () => now, as: "implicit" }),
   };
 }
 

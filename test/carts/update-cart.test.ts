@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
-import { call } from "../support/call.ts";
 import { asShopper } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aSignedInStore } from "../support/shops/associations.ts";
 
 describe("PUT /v2/carts/{cartID} of a cart that belongs to someone", () => {
@@ -11,13 +10,11 @@ describe("PUT /v2/carts/{cartID} of a cart that belongs to someone", () => {
   ])("422: %s signs in and needs no contact", async (_, owner, who) => {
     const store = aSignedInStore();
     await store.create({ id: "mine" }, who);
-    const { status, body } = await call(updateCart, {
-      table: store.table,
-      as: "implicit",
-      headers: await asShopper(who),
-      params: { cartID: "mine" },
-      body: { data: { contact: { email: "a@b.test" } } },
-    });
+    const { status, body } = await shopOn(store.table).put(
+      "/v2/carts/mine",
+      { data: { contact: { email: "a@b.test" } } },
+      { as: "implicit", headers: await asShopper(who) },
+    );
     expect([status, body.errors[0].title]).toEqual([
       422,
       `Cannot associate ${owner}s to carts with contact emails`,

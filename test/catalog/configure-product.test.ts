@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as configure } from "../../functions/catalog/configure-product.ts";
-import { endpoint as components } from "../../functions/catalog/list-catalog-component-products.ts";
-import { endpoint as productChildren } from "../../functions/catalog/list-catalog-product-children.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aContext, resolvedProducts } from "../support/shops/products.ts";
 
@@ -38,13 +35,11 @@ async function aBox(attributes: object = {}) {
   await shop.price("tea", { ...usd(900), sales: { box: { ...usd(650), bundle_ids: [box.id] } } });
   await shop.attach([box.id, ids["mug"]!, ids["tea"]!]);
   const ask = (selected_options: object, id = box.id, query = "") =>
-    call(configure, {
-      table: shop.table,
-      as: "implicit",
-      params: { product_id: id },
-      query,
-      body: { data: { selected_options } },
-    });
+    shopOn(shop.table).post(
+      `/catalog/products/${id}/configure?${query}`,
+      { data: { selected_options } },
+      { as: "implicit" },
+    );
   return { ...shop, ids, box, ask };
 }
 
@@ -114,12 +109,13 @@ describe("a bundle in the catalog", () => {
 
   it("200: references to every option, none of another product", async () => {
     const { publish, table, ids, box } = await aBox();
+    const shop = shopOn(table);
     await publish();
-    const list = await call(components, { table, params: { product_id: box.id }, query: "page[limit]=3" });
+    const list = await shop.get(`/catalog/products/${box.id}/relationships/component_products?page[limit]=3`);
     expect([list.body.data.length, list.body.meta.results.total]).toEqual([3, 4]);
-    const none = await call(components, { table, params: { product_id: ids["mug"]! } });
+    const none = await shop.get(`/catalog/products/${ids["mug"]!}/relationships/component_products`);
     expect([none.status, none.body.data]).toEqual([200, []]);
-    expect((await call(productChildren, { table, params: { product_id: ids["mug"]! } })).status).toBe(422);
+    expect((await shop.get(`/catalog/products/${ids["mug"]!}/relationships/children`)).status).toBe(422);
   });
 
   it("a bundle with a price of its own costs that, whatever is selected [case 72]", async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as configure } from "../../functions/catalog/configure-product.ts";
 import { endpoint as readHierarchy } from "../../functions/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { endpoint as nodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
 import { endpoint as readNode } from "../../functions/catalog/nodes/read-catalog-node.ts";
 import { endpoint as readRelease } from "../../functions/catalog/read-catalog-release.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
@@ -141,13 +141,13 @@ describe("a product as shoppers read it [catalog 5.2-5.4, 5.9]", () => {
 
   it("links a configured bundle to itself and tells what was chosen [8]", async () => {
     const { ids, table } = range;
+    const shop = shopOn(table);
     const selected_options = { one: { [ids.full]: 1 } };
-    const { body } = await call(configure, {
-      table,
-      as: "implicit",
-      params: { product_id: ids.box },
-      body: { data: { selected_options } },
-    });
+    const { body } = await shop.post(
+      `/catalog/products/${ids.box}/configure`,
+      { data: { selected_options } },
+      { as: "implicit" },
+    );
     expect(body.links).toEqual({ self: `/catalog/products/${ids.box}` });
     expect(Object.keys(body.data.meta.component_product_data)).toEqual([ids.full]);
     expect(body.data.meta.bundle_configuration).toEqual({ selected_options });

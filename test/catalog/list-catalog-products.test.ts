@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/catalog/list-catalog-products.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -19,7 +18,7 @@ const names = (body: any) => body.data.map((product: any) => product.attributes.
 
 describe("GET /catalog/products", () => {
   it("200: at most 25, latest update first, with totals and links [cases 25, 27]", async () => {
-    const { status, body } = await call(endpoint, { table: await store(30), as: "implicit" });
+    const { status, body } = await shopOn(await store(30)).get("/catalog/products", { as: "implicit" });
     expect(status).toBe(200);
     expect(body.data).toHaveLength(25);
     expect(names(body).slice(0, 2)).toEqual(["Product 29", "Product 28"]);
@@ -35,14 +34,15 @@ describe("GET /catalog/products", () => {
   });
 
   it("200: beyond the end an empty page [case 26]", async () => {
-    const { status, body } = await call(endpoint, { table: await store(3), query: "page[offset]=10" });
+    const { status, body } = await shopOn(await store(3)).get("/catalog/products?page[offset]=10");
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 3]);
   });
 
   it("reads the products of its page only, in three round trips", async () => {
     const table = await store(1200);
+    const shop = shopOn(table);
     const before = table.calls.getMany;
-    const { body } = await call(endpoint, { table, query: "page[limit]=50&page[offset]=980" });
+    const { body } = await shop.get("/catalog/products?page[limit]=50&page[offset]=980");
     expect(names(body)[0]).toBe("Product 219");
     expect(names(body).at(-1)).toBe("Product 170");
     expect(table.calls.getMany - before).toBeLessThanOrEqual(3);
@@ -54,10 +54,9 @@ describe("GET /catalog/products", () => {
     [1001, "Product 0"],
     [1002, undefined],
   ])("200: the page from %i of 1002 products, whose index has 1000 in a part", async (offset, first) => {
-    const { body } = await call(endpoint, {
-      table: await store(1002),
-      query: `page[limit]=1&page[offset]=${offset}`,
-    });
+    const { body } = await shopOn(await store(1002)).get(
+      `/catalog/products?page[limit]=1&page[offset]=${offset}`,
+    );
     expect([names(body)[0], body.meta.results.total]).toEqual([first, 1002]);
   });
 
@@ -71,24 +70,24 @@ describe("GET /catalog/products", () => {
     ["in(product_types,parent,bundle)", []],
     ["eq(product_types,standalone)", []],
   ])("200: filter %s [cases 21-23]", async (filter, expected) => {
-    const { status, body } = await call(endpoint, {
-      table: await store(10),
-      query: `filter=${encodeURIComponent(filter)}`,
-    });
+    const { status, body } = await shopOn(await store(10)).get(
+      `/catalog/products?filter=${encodeURIComponent(filter)}`,
+    );
     expect([status, names(body), body.meta.results.total]).toEqual([200, expected, expected.length]);
   });
 
   it.each(["between(name,a)", "eq(name", "like(name,a)", "eq(constructor,a)", "eq(id,"])(
     "400: filter %s [case 24]",
     async (filter) => {
-      const { status, body } = await call(endpoint, { table: await store(1), query: `filter=${filter}` });
+      const { status, body } = await shopOn(await store(1)).get(`/catalog/products?filter=${filter}`);
       expect([status, body.errors[0].title]).toEqual([400, "Bad Request"]);
     },
   );
 
   it("200: ids and skus are looked up, and the index is not read", async () => {
     const table = await store(1200);
-    const [first, second] = (await call(endpoint, { table, query: "page[limit]=2" })).body.data;
+    const shop = shopOn(table);
+    const [first, second] = (await shop.get("/catalog/products?page[limit]=2")).body.data;
     const reads: (string | undefined)[] = [];
     const getMany: typeof table.getMany = (all) => {
       reads.push(...all.map(({ pk }) => pk));
@@ -96,7 +95,7 @@ describe("GET /catalog/products", () => {
     };
     const list = async (filter: string) =>
       names(
-        (await call(endpoint, { table: { ...table, getMany }, as: "implicit", query: `filter=${filter}` }))
+        (await shopOn({ ...table, getMany }).get(`/catalog/products?filter=${filter}`, { as: "implicit" }))
           .body,
       );
     const none = `${first.id.slice(0, -4)}ffff`;
@@ -118,7 +117,9 @@ describe("GET /catalog/products", () => {
     };
     const skus = Array.from({ length: 700 }, (_, at) => `P-${at + 600}`).join(",");
     const query = `filter=in(sku,${skus})&page[limit]=2`;
-    const { body } = await call(endpoint, { table: { ...table, getMany }, as: "implicit", query });
+    const { body } = await shopOn({ ...table, getMany }).get(`/catalog/products?${query}`, {
+      as: "implicit",
+    });
     expect([names(body), body.meta.results.total]).toEqual([["Product 1199", "Product 1198"], 600]);
     expect(read).toBeLessThan(20);
   });
@@ -131,7 +132,9 @@ describe("GET /catalog/products", () => {
       return table.getMany(all);
     };
     const list = async (filter: string) =>
-      names((await call(endpoint, { table: { ...table, getMany }, as: "implicit", query: filter })).body);
+      names(
+        (await shopOn({ ...table, getMany }).get(`/catalog/products?${filter}`, { as: "implicit" })).body,
+      );
     for (let round = 0; round < 3; round += 1) {
       expect(await list("filter=eq(slug,p-7)")).toEqual(["Product 7"]);
       expect(await list("page[limit]=1")).toEqual(["Product 1199"]);
@@ -142,10 +145,10 @@ describe("GET /catalog/products", () => {
   });
 
   it("404: no published catalog [case 32]", async () => {
-    expect((await call(endpoint, {})).status).toBe(404);
+    expect((await anEmptyShop().get("/catalog/products")).status).toBe(404);
   });
 
   it("401 without a token", async () => {
-    expect((await call(endpoint, { as: null })).status).toBe(401);
+    expect((await anEmptyShop().get("/catalog/products", { as: null })).status).toBe(401);
   });
 });

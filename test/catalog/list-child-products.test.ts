@@ -4,13 +4,12 @@ import { endpoint as listChildren } from "../../functions/catalog/list-catalog-p
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as listNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
 import { endpoint as listReleaseProducts } from "../../functions/catalog/releases/list-release-products.ts";
-import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { ProductType } from "../../lib/releases/published-product.ts";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { namesOf } from "../support/shops/browsed-shop.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { aProduct, publish, someId } from "../support/shops/products.ts";
@@ -20,8 +19,9 @@ const minute = (number: number) => new Date(Date.UTC(2026, 0, 1) - number * 60_0
 const NO_CHILDREN = "filter=in(product_types,standard,parent,bundle)";
 
 const setListing = async (table: Table, list_child_products: boolean) => {
+  const shop = shopOn(table);
   const data = { type: "settings", list_child_products };
-  expect((await call(updateSettings, { table, body: { data } })).status).toBe(200);
+  expect((await shop.put("/v2/settings", { data })).status).toBe(200);
 };
 
 /** A shop of so many products, in the order of its lists, each of the type that `typeOf` says. */
@@ -38,7 +38,8 @@ async function aLongShop(count: number, typeOf: (at: number) => ProductType) {
 }
 
 const pageOf = async (table: Table, query: string) => {
-  const { body } = await call(listProducts, { table, as: "implicit", query });
+  const shop = shopOn(table);
+  const { body } = await shop.get(`/catalog/products?${query}`, { as: "implicit" });
   return { names: namesOf(body), total: body.meta.results.total };
 };
 
@@ -135,9 +136,12 @@ describe("the setting list_child_products, for other lists", () => {
 
   it("200: none in a release that is served again because the newer one was deleted", async () => {
     const { total, table, publish: again, catalog_id } = await aShopWithChildren();
+    const shop = shopOn(table);
     const { id: release_id } = await again();
     const params = { catalog_id, release_id };
-    expect((await call(deleteRelease, { table, params })).status).toBe(204);
+    expect((await shop.delete(`/catalogs/${params.catalog_id}/releases/${params.release_id}`)).status).toBe(
+      204,
+    );
     expect((await getLiveReleases(table)).value.live[0]?.withoutChildren).toEqual([1]);
     expect(await total(listProducts, {}, "implicit")).toEqual([200, 1, 1]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/catalog/read-catalog-product.ts";
-import { call } from "../support/call.ts";
+import type { Call } from "../support/call.ts";
+
+import { shopOn } from "../support/shop.ts";
 import { aPrice, aProduct, CATALOG_ID, PRICEBOOK_ID, publish, someId } from "../support/shops/products.ts";
 import { withCurrencies } from "../support/shops/store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -55,8 +56,8 @@ async function store(products = [mug]) {
   return table;
 }
 
-async function read(table: Awaited<ReturnType<typeof store>>, more: Parameters<typeof call>[1] = {}) {
-  return call(endpoint, { table, as: "implicit", params: { product_id: mug.id }, ...more });
+async function read(table: Awaited<ReturnType<typeof store>>, more: Call = {}, id = mug.id) {
+  return shopOn(table).get(`/catalog/products/${encodeURIComponent(id)}`, { as: "implicit", ...more });
 }
 
 const APRIL = new Date("2026-04-01T00:00:00Z");
@@ -171,7 +172,7 @@ describe("GET /catalog/products/{product_id}", () => {
   });
 
   it("200: an id in capitals names the same product", async () => {
-    const { status } = await read(await store(), { params: { product_id: mug.id.toUpperCase() } });
+    const { status } = await read(await store(), {}, mug.id.toUpperCase());
     expect(status).toBe(200);
   });
 
@@ -185,7 +186,7 @@ describe("GET /catalog/products/{product_id}", () => {
   });
 
   it.each([someId(), "nope", "__proto__", "%00", "x".repeat(4000)])("404: %s [case 2]", async (id) => {
-    const { status, body } = await read(await store(), { params: { product_id: id } });
+    const { status, body } = await read(await store(), {}, id);
     expect([status, body.errors[0].status]).toEqual([404, "404"]);
   });
 });

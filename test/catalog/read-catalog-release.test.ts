@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as readRelease } from "../../functions/catalog/read-catalog-release.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop } from "../support/shop.ts";
 import { aBrowsedShop } from "../support/shops/browsed-shop.ts";
 
 describe("GET /catalog", () => {
@@ -13,6 +13,6 @@ describe("GET /catalog", () => {
       attributes: { catalog_id, hierarchies: [{ id: hierarchy_id, name: "Shop" }] },
       meta: { release_status: "PUBLISHED", total_products: 4, total_nodes: 2 },
     });
-    expect((await call(readRelease, {})).status).toBe(404);
+    expect((await anEmptyShop().get("/catalog")).status).toBe(404);
   });
 });

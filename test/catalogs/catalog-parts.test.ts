@@ -1,14 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readShownRelease } from "../../functions/catalog/read-catalog-release.ts";
-import { endpoint as createCatalog } from "../../functions/catalogs/create-catalog.ts";
-import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
-import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
-import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
-import { endpoint as deleteHierarchy } from "../../functions/hierarchies/delete-hierarchy.ts";
-import { endpoint as deleteBook } from "../../functions/price-books/delete-price-book.ts";
 import type { Key } from "../../lib/table/table.ts";
-import { type Answer, call } from "../support/call.ts";
+import type { Answer } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
 const GONE = "6513270e-269e-4d37-b2a7-4de452e6b438";
@@ -28,18 +21,16 @@ const noBook = (source: string, id = GONE) => [
 const noHierarchy = (source: string) => ["Failed Validation", `There is no hierarchy '${GONE}'.`, source];
 
 const create = ({ table, hierarchy_id }: Merchant, over: object) => {
+  const shop = shopOn(table);
   const attributes = { name: "Outlet", hierarchy_ids: [hierarchy_id], ...over };
-  return call(createCatalog, { table, body: { data: { type: "catalog", attributes } } });
+  return shop.post("/catalogs", { data: { type: "catalog", attributes } });
 };
 const change = ({ table, catalog_id }: Merchant, attributes: object) =>
-  call(updateCatalog, {
-    table,
-    params: { catalog_id },
-    body: { data: { type: "catalog", id: catalog_id, attributes } },
-  });
+  shopOn(table).put(`/catalogs/${catalog_id}`, { data: { type: "catalog", id: catalog_id, attributes } });
 const deleteParts = async ({ table, hierarchy_id, pricebook_id }: Merchant) => {
-  expect((await call(deleteHierarchy, { table, params: { hierarchy_id } })).status).toBe(204);
-  expect((await call(deleteBook, { table, params: { pricebook_id } })).status).toBe(204);
+  const shop = shopOn(table);
+  expect((await shop.delete(`/pcm/hierarchies/${hierarchy_id}`)).status).toBe(204);
+  expect((await shop.delete(`/pcm/pricebooks/${pricebook_id}`)).status).toBe(204);
 };
 
 describe("what a catalog names", () => {
@@ -69,7 +60,7 @@ describe("what a catalog names", () => {
       422,
       noBook(field("pricebook_id")),
     ]);
-    const { body } = await call(readCatalog, { table, params: { catalog_id } });
+    const { body } = await shopOn(table).get(`/catalogs/${catalog_id}`);
     expect(body.data.attributes).toMatchObject({ name: "Shop", hierarchy_ids: [hierarchy_id] });
   });
 
@@ -103,8 +94,11 @@ describe("a catalog whose hierarchy and price book were deleted", () => {
     const missing = { hierarchy_ids: [hierarchy_id], pricebook_ids: [pricebook_id] };
     expect([attributes.hierarchies, meta]).toMatchObject([[], { release_status: "PUBLISHED", missing }]);
     const params = { catalog_id, release_id: id };
-    expect((await call(readRelease, { table, params })).body.data.meta.missing).toEqual(missing);
-    const shown = await call(readShownRelease, { table, as: "implicit" });
+    expect(
+      (await shopOn(table).get(`/catalogs/${params.catalog_id}/releases/${params.release_id}`)).body.data.meta
+        .missing,
+    ).toEqual(missing);
+    const shown = await shopOn(table).get("/catalog", { as: "implicit" });
     expect([shown.body.data.id, shown.body.data.meta.missing]).toEqual([id, undefined]);
   });
 
@@ -119,7 +113,7 @@ describe("a catalog whose hierarchy and price book were deleted", () => {
       },
     };
     const params = { catalog_id: shop.catalog_id };
-    expect((await call(createRelease, { table, params, body: {} })).status).toBe(201);
+    expect((await shopOn(table).post(`/catalogs/${params.catalog_id}/releases`, {})).status).toBe(201);
     expect(read).toEqual([shop.hierarchy_id]);
   });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCatalog } from "../../functions/catalogs/create-catalog.ts";
-import { endpoint as deleteCatalog } from "../../functions/catalogs/delete-catalog.ts";
-import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
-import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
 import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
-import { endpoint as updateRule } from "../../functions/catalogs/rules/update-rule.ts";
-import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 
 describe("/catalogs", () => {
@@ -17,7 +12,7 @@ describe("/catalogs", () => {
 
   it("422: both kinds of price books, six of them, no name, no hierarchies [case 57]", async () => {
     const create = (attributes: object) =>
-      call(createCatalog, { body: { data: { type: "catalog", attributes } } });
+      anEmptyShop().post("/catalogs", { data: { type: "catalog", attributes } });
     const good = { name: "Shop", hierarchy_ids: [] };
     expect((await create(good)).status).toBe(201);
     const bad = [
@@ -34,21 +29,20 @@ describe("/catalogs", () => {
 
   it("200: reads, lists, changes; 204 deletes; 404 afterwards", async () => {
     const { table, catalog_id, pricebook_id } = await aMerchant();
+    const shop = shopOn(table);
     const params = { catalog_id };
-    const read = await call(readCatalog, { table, params });
+    const read = await shop.get(`/catalogs/${params.catalog_id}`);
     expect(read.body.data.attributes).toMatchObject({ name: "Shop", pricebook_id, owner: "store" });
     const attributes = { pricebook_ids: [{ id: pricebook_id, priority: 3 }] };
     const given = { ...attributes, name: null, hierarchy_ids: null };
-    const changed = await call(updateCatalog, {
-      table,
-      params,
-      body: { data: { type: "catalog", attributes: given } },
+    const changed = await shop.put(`/catalogs/${params.catalog_id}`, {
+      data: { type: "catalog", attributes: given },
     });
     expect(changed.body.data.attributes).toMatchObject({ name: "Shop", ...attributes });
-    const list = await call(listCatalogs, { table, query: "filter=like(name,Sh*)" });
+    const list = await shop.get("/catalogs?filter=like(name,Sh*)");
     expect(list.body.data).toHaveLength(1);
-    expect((await call(deleteCatalog, { table, params })).status).toBe(204);
-    expect((await call(readCatalog, { table, params })).status).toBe(404);
+    expect((await shop.delete(`/catalogs/${params.catalog_id}`)).status).toBe(204);
+    expect((await shop.get(`/catalogs/${params.catalog_id}`)).status).toBe(404);
   });
 });
 
@@ -66,19 +60,15 @@ describe("ids in capitals", () => {
     expect(body.data.meta).toMatchObject({ catalog_id, pricebook_id: shop.pricebook_id });
     const account = "6513270e-269e-4d37-b2a7-4de452e6b438";
     const attributes = { name: "r", catalog_id: capitals(catalog_id), account_ids: [capitals(account)] };
-    const rule = await shop.ask(createRule, {}, { type: "catalog_rule", attributes });
+    const rule = await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
     expect(rule.attributes).toMatchObject({ catalog_id, account_ids: [account] });
     const changed = { catalog_id: capitals(shop.catalog_id) };
-    const later = await shop.ask(
-      updateRule,
-      { rule_id: rule.id },
-      { type: "catalog_rule", attributes: changed },
+    const later = await dataOf(
+      shop.put(`/catalogs/rules/${rule.id}`, { data: { type: "catalog_rule", attributes: changed } }),
     );
     expect(later.attributes.catalog_id).toBe(shop.catalog_id);
-    const { attributes: shown } = await shop.ask(
-      updateCatalog,
-      { catalog_id },
-      { type: "catalog", attributes: { hierarchy_ids } },
+    const { attributes: shown } = await dataOf(
+      shop.put(`/catalogs/${catalog_id}`, { data: { type: "catalog", attributes: { hierarchy_ids } } }),
     );
     expect(shown.hierarchy_ids).toEqual([shop.hierarchy_id]);
   });

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { saveUser } from "../support/accounts/users.ts";
-import { call } from "../support/call.ts";
 import { ADDRESS, checkOut } from "../support/checkout.ts";
 import { asShopper } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 
 const contact = { name: "Ida Berg", email: "ida@example.org" };
@@ -26,11 +24,11 @@ beforeAll(async () => {
   await shop.add("C", product("S1"));
   const accountOf = async (name: string) => {
     const data = { type: "account", name, legal_name: name };
-    return (await call(createAccount, { table, body: { data } })).body.data.id as string;
+    return (await shopOn(table).post("/v2/accounts", { data })).body.data.id as string;
   };
   [account, other] = [await accountOf("Berg"), await accountOf("Dal")];
   const data = { type: "customer", name: "Tom Vik", email: "tom@example.org", password: "a long password" };
-  customer = (await call(createCustomer, { table, body: { data } })).body.data.id;
+  customer = (await shopOn(table).post("/v2/customers", { data })).body.data.id;
   await saveUser(table, { id: `member-of-${account}`, name: "Ida", email: "ida@example.org" });
   asAccount = await asShopper({ account });
   asCustomer = await asShopper({ customer });

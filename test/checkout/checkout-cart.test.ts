@@ -1,13 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createDiscounts } from "../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as listGroups } from "../../functions/carts/shipping-groups/list-shipping-groups.ts";
-import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
-import { call } from "../support/call.ts";
 import { ADDRESS, checkOut, GUEST } from "../support/checkout.ts";
 import { aCustomDiscount } from "../support/orders/goods.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aShop, custom, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -125,6 +121,7 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
 
   it("201: linked shipping groups go to the order and cost what they did; others stay [Case 11, spec 4.2 rule 12]", async () => {
     const { table, add } = await aShop();
+    const shop = shopOn(table);
     const groupOf = async (base: number) => {
       const data = {
         type: "shipping_group",
@@ -132,7 +129,7 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
         tracking_reference: "t",
         shipping_price: { base },
       };
-      const made = await call(createGroup, { table, params: { cartID: "C" }, body: { data } });
+      const made = await shop.post("/v2/carts/C/shipping-groups", { data });
       return made.body.data.id as string;
     };
     const [linked, free] = [await groupOf(500), await groupOf(700)];
@@ -143,7 +140,7 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
       with_tax: { amount: 2499 },
     });
     expect(body.data.relationships.items.data.at(-1)).toEqual({ type: "shipping_group", id: linked });
-    const left = await call(listGroups, { table, params: { cartID: "C" } });
+    const left = await shop.get("/v2/carts/C/shipping-groups");
     expect(left.body.data.map(({ id }: Json) => id)).toEqual([free]);
     const again = await checkOut(table, "C", { ...GUEST, external_ref: "2" });
     expect(again.body.data.meta.display_price.with_tax.amount).toBe(1999);
@@ -156,8 +153,9 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
       custom("wrap"),
       custom(undefined, { name: "Card" }),
     );
+    const shop = shopOn(table);
     const custom_attributes = { table: { type: "string", value: "7" } };
-    await call(updateCart, { table, params: { cartID: "C" }, body: { data: { custom_attributes } } });
+    await shop.put("/v2/carts/C", { data: { custom_attributes } });
     const { body } = await checkOut(table, "C");
     expect(body.data.custom_attributes).toEqual(custom_attributes);
     const [tee, wrap, card] = body.included.items;
@@ -167,14 +165,19 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
 
   it("201: custom discounts that are switched off are not the order's", async () => {
     const { table } = await aCartOf(product("S1", 1));
+    const shop = shopOn(table);
     const params = { cartID: "C" };
     const enabled = (custom_discounts_enabled: boolean) => {
       const data = { discount_settings: { custom_discounts_enabled } };
-      return call(updateCart, { as: "client_credentials", table, params, body: { data } });
+      return shop.put(`/v2/carts/${params.cartID}`, { data }, { as: "client_credentials" });
     };
     await enabled(true);
     const data = [aCustomDiscount(-100)];
-    const added = await call(createDiscounts, { as: "client_credentials", table, params, body: { data } });
+    const added = await shop.post(
+      `/v2/carts/${params.cartID}/custom-discounts`,
+      { data },
+      { as: "client_credentials" },
+    );
     expect(added.status).toBe(201);
     expect((await enabled(false)).status).toBe(200);
     const { body } = await checkOut(table, "C");
@@ -184,10 +187,11 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
 
   it("400: an empty cart and a preview make no order [Case 5]", async () => {
     const { table, add } = await aShop();
+    const shop = shopOn(table);
     expect((await checkOut(table, "C")).status).toBe(400);
     await add("C", product("S1"));
     const data = { snapshot_date: "2026-05-01T00:00:00Z" };
-    await call(updateCart, { table, params: { cartID: "C" }, body: { data } });
+    await shop.put("/v2/carts/C", { data });
     expect((await checkOut(table, "C")).status).toBe(400);
   });
 

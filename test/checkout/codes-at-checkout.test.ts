@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
-import { call } from "../support/call.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { aPromotion, aRulePromotion } from "../support/promotions/promotions.ts";
 import { asShopper } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aPromotedShop, onMugs } from "../support/shops/promoted-shop.ts";
 
 type Json = Record<string, any>;
@@ -108,7 +106,7 @@ describe("codes at checkout", () => {
     const shop = await aPromotedShop();
     const { table } = shop;
     const data = { type: "customer", name: "Tom", email: "tom@example.org", password: "a long password" };
-    const { id } = (await call(createCustomer, { table, body: { data } })).body.data;
+    const { id } = (await shopOn(table).post("/v2/customers", { data })).body.data;
     const headers = await asShopper({ customer: id });
     await shop.promote(aPromotion(), { code: "ONCE", max_uses: null, ...limit });
     await shop.promote(aPromotion(), { code: "HELLO", max_uses: null, is_for_new_shopper: true });
@@ -125,7 +123,7 @@ describe("codes at checkout", () => {
   it("201: who names a customer without the customer's token has none of the customer's codes", async () => {
     const shop = await aPromotedShop();
     const fields = { type: "customer", name: "One", email: "one@example.org", password: "a long password" };
-    const { id } = (await call(createCustomer, { table: shop.table, body: { data: fields } })).body.data;
+    const { id } = (await shopOn(shop.table).post("/v2/customers", { data: fields })).body.data;
     await shop.promote(aPromotion(), { code: "MINE", max_uses: 5, user: [id] });
     const headers = await asShopper({ customer: id });
     expect((await shop.giveCode("C", "MINE", { headers })).status).toBe(201);
@@ -142,7 +140,7 @@ describe("codes at checkout", () => {
     for (const cart of ["C", "D"]) {
       if (cart !== "C") await shop.fill(cart);
       const body = { data: { contact: { email: `${cart}@example.org` } } };
-      await call(updateCart, { table, params: { cartID: cart }, body });
+      await shopOn(table).put(`/v2/carts/${cart}`, body);
       expect((await shop.giveCode(cart, "ONCE")).status).toBe(201);
     }
     const first = await checkOut(table, "C", guest("same@example.org"));
@@ -157,7 +155,7 @@ describe("codes at checkout", () => {
     await shop.fill("D");
     await checkOut(table, "D", guest("known@example.org"));
     const contact = { email: "new@example.org" };
-    await call(updateCart, { table, params: { cartID: "C" }, body: { data: { contact } } });
+    await shopOn(table).put("/v2/carts/C", { data: { contact } });
     expect((await shop.giveCode("C", "HELLO")).status).toBe(201);
     const known = await checkOut(table, "C", guest("known@example.org"));
     expect(totalOf(known.body)).toBe(4500);

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as createPayment } from "../../functions/payments/create-payment.ts";
-import { endpoint as updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
-import { endpoint as cancelTransaction } from "../../functions/payments/transactions/cancel-transaction.ts";
-import { call } from "../support/call.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
+import { shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 
 const admin = "client_credentials" as const;
@@ -13,12 +9,13 @@ const POST = { type: "shipping_group", shipping_type: "Post", tracking_reference
 /** An order that a payment was begun for at a provider. */
 async function anOrderBeingPaid() {
   const { table, add } = await aShop();
+  const shop = shopOn(table);
   const data = { enabled: true, secret: "s".repeat(32) };
-  await call(updateGateway, { as: admin, table, params: { slug: "external" }, body: { data } });
+  await shop.put("/v2/gateways/external", { data }, { as: admin });
   await add("C", product("S1"));
   const orderID = String((await checkOut(table, "C")).body.data.id);
   const payment = { data: { gateway: "external", method: "purchase" } };
-  const { body } = await call(createPayment, { table, params: { orderID }, body: payment });
+  const { body } = await shop.post(`/v2/orders/${orderID}/payments`, payment);
   return { table, orderID, transactionID: String(body.data.id) };
 }
 
@@ -30,15 +27,19 @@ describe("the same checkout again", () => {
 
   it("201: is the same order once its only payment was given up", async () => {
     const { table, orderID, transactionID } = await anOrderBeingPaid();
-    const given = await call(cancelTransaction, { as: admin, table, params: { orderID, transactionID } });
+    const shop = shopOn(table);
+    const given = await shop.post(`/v2/orders/${orderID}/transactions/${transactionID}/cancel`, undefined, {
+      as: admin,
+    });
     expect(given.status).toBe(200);
     expect((await checkOut(table, "C")).body.data.id).toBe(orderID);
   });
 
   it("201: is the same order where it has taken the cart's shipping group along", async () => {
     const { table, add } = await aShop();
+    const shop = shopOn(table);
     const data = { ...POST, shipping_price: { base: 500 } };
-    const { body } = await call(createGroup, { table, params: { cartID: "C" }, body: { data } });
+    const { body } = await shop.post("/v2/carts/C/shipping-groups", { data });
     await add("C", product("S1", 1, { shipping_group_id: body.data.id }));
     const [first, again] = [await checkOut(table, "C"), await checkOut(table, "C")];
     expect(again.body).toEqual(first.body);

@@ -2,12 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as createStock } from "../../functions/inventories/create-product-stock.ts";
 import { endpoint as readStock } from "../../functions/inventories/read-stock.ts";
 import { endpoint as createTransaction } from "../../functions/inventories/transactions/create-stock-transaction.ts";
-import { endpoint as createPayment } from "../../functions/payments/create-payment.ts";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aShop, P1, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -34,13 +34,11 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
       call(createTransaction, { ...stock, body: { data: { type: "stock-transaction", action, quantity } } }),
     checkOut: (cart: string) => checkOut(table, cart, GUEST, { now }),
     pay: (orderID: string) =>
-      call(createPayment, {
-        as: "implicit",
-        table,
-        now,
-        params: { orderID },
-        body: { data: { gateway: "manual", method: "purchase" } },
-      }),
+      shopOn(table).post(
+        `/v2/orders/${orderID}/payments`,
+        { data: { gateway: "manual", method: "purchase" } },
+        { as: "implicit", now },
+      ),
   };
 }
 

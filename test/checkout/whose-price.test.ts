@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { call } from "../support/call.ts";
 import { ADDRESS, checkOut, GUEST } from "../support/checkout.ts";
+import { shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { ADMIN, aRestrictedShop, aRule, LATER } from "../support/shops/restricted-shop.ts";
 
@@ -9,7 +8,7 @@ import { ADMIN, aRestrictedShop, aRule, LATER } from "../support/shops/restricte
 async function aCartForMembers() {
   const shop = await aRestrictedShop();
   const data = { type: "account", name: "Berg", legal_name: "Berg" };
-  const account = String((await call(createAccount, { table: shop.table, body: { data } })).body.data.id);
+  const account = String((await shopOn(shop.table).post("/v2/accounts", { data })).body.data.id);
   await shop.setRules([aRule({ account_ids: [account] })]);
   await shop.create({}, "C");
   expect((await shop.addAs({ account }, "C", product("ONLY"))).status).toBe(201);

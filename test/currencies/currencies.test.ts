@@ -1,39 +1,33 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCurrency } from "../../functions/currencies/create-currency.ts";
-import { endpoint as deleteCurrency } from "../../functions/currencies/delete-currency.ts";
-import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
-import { endpoint as readCurrency } from "../../functions/currencies/read-currency.ts";
-import { endpoint as updateCurrency } from "../../functions/currencies/update-currency.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const create = (table: MemoryTable, more: object = {}) =>
-  call(createCurrency, {
-    table,
-    body: {
-      data: {
-        code: "EUR",
-        exchange_rate: 1.1,
-        format: "{price} €",
-        decimal_point: ",",
-        thousand_separator: ".",
-        decimal_places: 2,
-        default: false,
-        enabled: true,
-        ...more,
-      },
+  shopOn(table).post("/v2/currencies", {
+    data: {
+      code: "EUR",
+      exchange_rate: 1.1,
+      format: "{price} €",
+      decimal_point: ",",
+      thousand_separator: ".",
+      decimal_places: 2,
+      default: false,
+      enabled: true,
+      ...more,
     },
   });
-const list = async (table: MemoryTable) => (await call(listCurrencies, { table, as: "implicit" })).body.data;
+const list = async (table: MemoryTable) =>
+  (await shopOn(table).get("/v2/currencies", { as: "implicit" })).body.data;
 
 describe("/v2/currencies", () => {
   it("200: a new store has US dollars, readable with an implicit token", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const [usd] = await list(table);
     expect(usd).toMatchObject({ type: "currency", code: "USD", default: true, enabled: true });
-    const read = await call(readCurrency, { table, as: "implicit", params: { currency_id: usd.id } });
+    const read = await shop.get(`/v2/currencies/${usd.id}`, { as: "implicit" });
     expect(read.body.data.id).toBe(usd.id);
-    expect((await call(readCurrency, { table, params: { currency_id: "nobody" } })).status).toBe(404);
+    expect((await shop.get("/v2/currencies/nobody")).status).toBe(404);
   });
 
   it("201, 400 for a repeated code, 422 for an eleventh [case 61]", async () => {
@@ -71,21 +65,21 @@ describe("/v2/currencies", () => {
 
   it("200: a new default clears the old one; the default can be neither disabled nor deleted [case 62]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const [usd] = await list(table);
     const { id } = (await create(table)).body.data;
-    const update = (currency_id: string, data: object) =>
-      call(updateCurrency, { table, params: { currency_id }, body: { data } });
+    const update = (currency_id: string, data: object) => shop.put(`/v2/currencies/${currency_id}`, { data });
     expect((await update(id, { type: "currency", default: true })).status).toBe(200);
     expect((await list(table)).map((one: any) => one.default)).toEqual([false, true]);
     expect((await update(id, { enabled: false })).status).toBe(422);
     expect((await update(id, { default: false })).status).toBe(422);
-    expect((await call(deleteCurrency, { table, params: { currency_id: id } })).status).toBe(422);
-    expect((await call(deleteCurrency, { table, params: { currency_id: usd.id } })).status).toBe(204);
-    expect((await call(deleteCurrency, { table, params: { currency_id: usd.id } })).status).toBe(404);
+    expect((await shop.delete(`/v2/currencies/${id}`)).status).toBe(422);
+    expect((await shop.delete(`/v2/currencies/${usd.id}`)).status).toBe(204);
+    expect((await shop.delete(`/v2/currencies/${usd.id}`)).status).toBe(404);
   });
 
   it("403 for a write with an implicit token, 401 without a token", async () => {
-    expect((await call(createCurrency, { as: "implicit" })).status).toBe(403);
-    expect((await call(listCurrencies, { as: null })).status).toBe(401);
+    expect((await anEmptyShop().post("/v2/currencies", undefined, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get("/v2/currencies", { as: null })).status).toBe(401);
   });
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
 import { deliveryStateRemoval, leftoversOf } from "../../lib/integrations/delivery-state-store.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { clearAll } from "../../lib/tasks/clear-partitions.ts";
-import { call } from "../support/call.ts";
 import { aChange, anIntegration, deliveries } from "../support/events/deliveries.ts";
+import { shopOn } from "../support/shop.ts";
 
 const MINUTE = 60_000;
 const ID = "2f3a5b6c-0000-4000-8000-000000000001";
@@ -46,12 +45,7 @@ describe("an integration that is deleted between two reads of it", () => {
     const shop = deliveries();
     await shop.save(anIntegration({ id: ID }));
     const table = deletedBeforeState(shop.table)(shop.table);
-    const { status } = await call(updateIntegration, {
-      table,
-      now: shop.now,
-      params: { integrationID: ID },
-      body: { data },
-    });
+    const { status } = await shopOn(table).put(`/v2/integrations/${ID}`, { data }, { now: shop.now });
     expect(status).toBe(404);
     expect(await shop.state(ID)).toBeUndefined();
   });

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
-import { endpoint } from "../../functions/delivery/test-integration.ts";
 import { senders } from "../../lib/aws/senders.ts";
 import type { Integration } from "../../lib/integrations/integration.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
-import { call } from "../support/call.ts";
 import { anIntegration, SECRET } from "../support/events/deliveries.ts";
 import { localReceiver } from "../support/events/local-receiver.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const open: (() => Promise<void>)[] = [];
@@ -22,7 +21,7 @@ async function tested(fields: Partial<Integration>, more: object = {}) {
   const table = memoryTable({ now });
   await table.transact([...integrations.writes(anIntegration({ id: ID, ...fields }))], "made");
   const setup = { table, now, senders, openTargetRules: () => rules };
-  return call(endpoint, { ...setup, params: { integrationID: ID }, ...more });
+  return anEmptyShop().post(`/v2/integrations/${ID}/test`, undefined, { ...setup, ...more });
 }
 
 async function receiving(status: number) {
@@ -83,8 +82,11 @@ describe("POST /v2/integrations/{integrationID}/test", () => {
 
   it("404: unknown id; 401 and 403 without client credentials", async () => {
     const table = memoryTable({ now });
+    const shop = shopOn(table);
     const params = { integrationID: ID };
-    expect((await call(endpoint, { table, now, params })).status).toBe(404);
+    expect(
+      (await shop.post(`/v2/integrations/${params.integrationID}/test`, undefined, { now })).status,
+    ).toBe(404);
     expect((await tested({}, { as: "implicit" })).status).toBe(403);
     expect((await tested({}, { as: null })).status).toBe(401);
   });

@@ -2,12 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
-import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
-import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { signatureHeaders } from "../../lib/integrations/sign-webhook.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const page = readFileSync(new URL("../../docs/events.md", import.meta.url), "utf8");
@@ -29,8 +27,9 @@ const message = (id: string, position: number) =>
 
 async function subscribed() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   const [first] = shown;
-  const { body } = await call(createIntegration, { table, body: first?.body });
+  const { body } = await shop.post("/v2/integrations", first?.body);
   const integrationID: string = body.data.id;
   const secretsOf = async () => (await integrations.get(table, integrationID))?.value.signing_secrets ?? [];
   return { table, integrationID, secret: body.data.configuration.signing_secret as string, secretsOf };
@@ -39,23 +38,25 @@ async function subscribed() {
 describe("docs/events.md", () => {
   it("201: everything that it tells to subscribe with, and 200 for its rotation", async () => {
     const { table, integrationID } = await subscribed();
+    const shop = shopOn(table);
     expect(shown.map(({ method }) => method)).toEqual(["POST", "PUT", "POST", "POST"]);
     for (const { method, body } of shown) {
       const params = { integrationID };
       const answer =
         method === "POST"
-          ? await call(createIntegration, { table, body })
-          : await call(updateIntegration, { table, body, params });
+          ? await shop.post("/v2/integrations", body)
+          : await shop.put(`/v2/integrations/${params.integrationID}`, body);
       expect([answer.body.errors, answer.status]).toEqual([undefined, method === "POST" ? 201 : 200]);
     }
   });
 
   it("verifies what is signed, also while a secret is rotated, and nothing else", async () => {
     const { table, integrationID, secret, secretsOf } = await subscribed();
+    const shop = shopOn(table);
     const rotation = shown.find(({ method }) => method === "PUT")?.body;
     const params = { integrationID };
     const now = new Date();
-    await call(updateIntegration, { table, body: rotation, params, now: () => now });
+    await shop.put(`/v2/integrations/${params.integrationID}`, rotation, { now: () => now });
     const body = message("e1", 1);
     const headers = signatureHeaders(await secretsOf(), { id: "e1", body }, now);
     const isGenuine = moduleOf("verify.js", "isGenuine", { createHmac, timingSafeEqual });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/event-feed/list-events.ts";
 import { appendEvents } from "../../lib/event-log/event-log.ts";
 import { logPartOf } from "../../lib/event-log/parts.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { derivedUuid } from "../../lib/kernel/uuid.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { type Answer, call } from "../support/call.ts";
+import type { Answer } from "../support/call.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const START = new Date("2026-03-02T10:00:00.000Z");
@@ -30,12 +30,11 @@ async function logged(table: Table, found: readonly NamedEvent[], now = START) {
 }
 
 async function readFrom(table: Table, query: string, now = momentAt(0)) {
+  const shop = shopOn(table);
   const pages = [];
   for (let next: string | null = `?${query}`; next !== null; ) {
-    const page: Answer = await call(endpoint, {
-      table,
+    const page: Answer = await shop.get(`/v2/events?${next.slice(next.indexOf("?") + 1)}`, {
       now: () => now,
-      query: next.slice(next.indexOf("?") + 1),
     });
     expect(page.status).toBe(200);
     pages.push(page.body);
@@ -114,9 +113,10 @@ describe("GET /v2/events", () => {
 
   it("200: for which changes an event stands that was found missing", async () => {
     const table = memoryTable({ now: () => START });
+    const shop = shopOn(table);
     const [event] = events(1);
     await logged(table, [{ ...event, position: 5, rebuilds: { from: 2, to: 5 } } as NamedEvent]);
-    const { body } = await call(endpoint, { table });
+    const { body } = await shop.get("/v2/events");
     expect(body.data[0]).toMatchObject({ position: 5, rebuilds: { from: 2, to: 5 } });
   });
 
@@ -141,9 +141,10 @@ describe("GET /v2/events", () => {
 
   it("200: codes to sign in with are nobody's here", async () => {
     const table = memoryTable({ now: () => START });
+    const shop = shopOn(table);
     const payload = { one_time_password_token: "k4w9zt", purpose: "reset_password" };
     await logged(table, [{ ...events(1)[0], payload } as NamedEvent]);
-    const answer = await call(endpoint, { table });
+    const answer = await shop.get("/v2/events");
     expect(answer.text).not.toContain("k4w9zt");
     expect(answer.body.data[0].payload.purpose).toBe("reset_password");
   });
@@ -151,23 +152,24 @@ describe("GET /v2/events", () => {
   it.each(["yesterday", "1-2-3", "1-2-3-4-5-6", "2026-13-45T00:00:00Z", "-1-0-0-0-0"])(
     "400 for a position that is none: %s",
     async (since) => {
-      const answer = await call(endpoint, { query: `since=${since}` });
+      const answer = await anEmptyShop().get(`/v2/events?since=${since}`);
       expect([answer.status, answer.body.errors[0].source]).toEqual([400, "since"]);
     },
   );
 
   it("400 for a position or moment that is older than events are kept", async () => {
     const table = memoryTable({ now: () => START });
-    const { body } = await call(endpoint, { table, query: "since=now", now: () => START });
+    const shop = shopOn(table);
+    const { body } = await shop.get("/v2/events?since=now", { now: () => START });
     const late = new Date(START.getTime() + 31 * 86_400_000);
     for (const since of [body.meta.since, START.toISOString()]) {
-      const answer = await call(endpoint, { table, query: `since=${since}`, now: () => late });
+      const answer = await shop.get(`/v2/events?since=${since}`, { now: () => late });
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0].detail).toContain("30 days");
     }
   });
 
   it("403 for shoppers", async () => {
-    expect((await call(endpoint, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get("/v2/events", { as: "implicit" })).status).toBe(403);
   });
 });

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
-import { endpoint as readCart } from "../../functions/carts/read-cart.ts";
-import { endpoint as listSnapshots } from "../../functions/event-feed/list-snapshots.ts";
-import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
-import { endpoint as listOrderItems } from "../../functions/orders/list-order-items.ts";
-import { endpoint as readOrder } from "../../functions/orders/read-order.ts";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { type Answer, call } from "../support/call.ts";
+import type { Answer } from "../support/call.ts";
 import { checkOut } from "../support/checkout.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 import { createApi, createEntryOf } from "../support/shops/custom-apis.ts";
 
@@ -19,15 +13,16 @@ async function listedShop() {
   const { settings, version } = await getSettings(shop.table);
   const cart = { ...settings.cart, show_all_carts: true };
   await saveSettings(shop.table, { settings: { ...settings, cart }, version });
-  const create = (id: string) => call(createCart, { table: shop.table, body: { data: { id } } });
+  const create = (id: string) => shopOn(shop.table).post("/v2/carts", { data: { id } });
   return { ...shop, create };
 }
 
 async function snapshots(table: Table, type: string, limit = 100) {
+  const shop = shopOn(table);
   const found = [];
   const since = new Set<string>();
   for (let next: string | null = `?type=${type}&page[limit]=${limit}`; next !== null; ) {
-    const page: Answer = await call(listSnapshots, { table, query: next.slice(next.indexOf("?") + 1) });
+    const page: Answer = await shop.get(`/v2/events/snapshots?${next.slice(next.indexOf("?") + 1)}`);
     expect(page.status).toBe(200);
     found.push(...page.body.data);
     since.add(page.body.meta.since);
@@ -40,24 +35,26 @@ async function snapshots(table: Table, type: string, limit = 100) {
 describe("GET /v2/events/snapshots", () => {
   it("200: carts as their reads answer them, each once over all pages, with their positions", async () => {
     const { table, add, create } = await listedShop();
+    const shop = shopOn(table);
     const ids = Array.from({ length: 7 }, (_, at) => `cart-${at}`);
     for (const id of ids) {
       await create(id);
       await add(id, product("S1"));
     }
     await add("cart-3", product("S2", 2));
-    await call(deleteCart, { table, params: { cartID: "cart-6" } });
+    await shop.delete("/v2/carts/cart-6");
     const found = await snapshots(table, "cart", 3);
     expect(found.map(({ object }) => object.id).sort()).toEqual(ids.slice(0, 6));
     expect(found.find(({ object }) => object.id === "cart-3").position).toBe(2);
     for (const { type, object, payload } of found) {
-      const { body } = await call(readCart, { table, params: { cartID: object.id }, query: "include=items" });
+      const { body } = await shop.get(`/v2/carts/${object.id}?include=items`);
       expect([type, payload]).toEqual(["snapshot", JSON.parse(JSON.stringify(body))]);
     }
   });
 
   it("200: orders as their reads answer them", async () => {
     const { table, add, create } = await listedShop();
+    const shop = shopOn(table);
     for (const id of ["a", "b", "c"]) {
       await create(id);
       await add(id, product("S1"));
@@ -67,8 +64,8 @@ describe("GET /v2/events/snapshots", () => {
     expect(found).toHaveLength(3);
     for (const { object, position, payload } of found) {
       const params = { orderID: object.id };
-      const { body } = await call(readOrder, { table, params });
-      const items = await call(listOrderItems, { table, params });
+      const { body } = await shop.get(`/v2/orders/${params.orderID}`);
+      const items = await shop.get(`/v2/orders/${params.orderID}/items`);
       expect(position).toBe(1);
       expect(payload.data).toEqual(body.data);
       expect(payload.included.items).toEqual(items.body.data);
@@ -77,13 +74,14 @@ describe("GET /v2/events/snapshots", () => {
 
   it("200: the entries of a Custom API as their reads answer them", async () => {
     const { table } = await listedShop();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const made = [];
     for (let at = 0; at < 5; at += 1) made.push(await createEntryOf(table, api));
     const found = await snapshots(table, api.api_type, 2);
     expect(found.map(({ object }) => object.id).sort()).toEqual(made.map(({ id }) => id).sort());
     for (const { object, payload } of found) {
-      const { body } = await call(readEntry, { table, params: { slug: api.slug, entryID: object.id } });
+      const { body } = await shop.get(`/v2/extensions/${api.slug}/${object.id}`);
       expect(payload.data).toEqual(body.data);
     }
   });
@@ -98,7 +96,7 @@ describe("GET /v2/events/snapshots", () => {
       "after",
     ],
   ])("400 for a kind or a page that there is not: %.60s", async (query, source) => {
-    const answer = await call(listSnapshots, { query });
+    const answer = await anEmptyShop().get(`/v2/events/snapshots?${query}`);
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, source]);
   });
 });

@@ -5,6 +5,7 @@ import { allRaisedBy, raisedBy } from "../support/events/raised.ts";
 import { recordedTable } from "../support/events/recorded-changes.ts";
 import { asGuest, guestCheckout, market } from "../support/orders/market.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 
 const compatible = { ...asGuest, profile: "compatible" } as const;
@@ -27,7 +28,7 @@ async function aTellingMarket() {
     events,
     told: async () => (await events()).map(({ key, position }) => `${key} ${position}`),
     one: (data: object = product("S1"), more: object = asGuest) =>
-      shop.ask("POST", "/v2/carts/A/items", { data, ...more }),
+      shop.post("/v2/carts/A/items", { data }, { ...more }),
     remove: () => shop.ask("DELETE", "/v2/carts/A", asGuest),
   };
 }
@@ -35,13 +36,13 @@ async function aTellingMarket() {
 describe("events of carts", () => {
   it("none of an empty cart, created or read into being; the first change is the first event [events 15]", async () => {
     const shop = await aTellingMarket();
-    await shop.ok("POST", "/v2/carts", { ...asGuest, data: { id: "A" } });
+    await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, { ...asGuest }));
     expect(await shop.told()).toEqual([]);
     await shop.one();
     expect(await shop.told()).toEqual(["cart.updated 1"]);
-    await shop.ok("GET", "/v2/carts/B", compatible);
+    await dataOf(shop.get("/v2/carts/B", compatible));
     expect(await shop.told()).toEqual([]);
-    await shop.ok("PUT", "/v2/carts/B", { data: { name: "B" } });
+    await dataOf(shop.put("/v2/carts/B", { data: { name: "B" } }));
     expect(await shop.told()).toEqual(["cart.updated 1"]);
   });
 
@@ -52,7 +53,7 @@ describe("events of carts", () => {
     { custom_attributes: { x: { type: "string", value: "1" } } },
   ])("one of a cart that is created with %j", async (fields) => {
     const shop = await aTellingMarket();
-    await shop.ok("POST", "/v2/carts", { ...asGuest, data: { id: "A", ...fields } });
+    await dataOf(shop.post("/v2/carts", { data: { id: "A", ...fields } }, { ...asGuest }));
     expect(await shop.told()).toEqual(["cart.updated 1"]);
   });
 
@@ -68,7 +69,7 @@ describe("events of carts", () => {
   it("none of a preview, nor of its end [events 17]", async () => {
     const shop = await aTellingMarket();
     const data = { id: "A", name: "Then", snapshot_date: "2026-12-24T00:00:00Z" };
-    await shop.ok("POST", "/v2/carts", { data });
+    await dataOf(shop.post("/v2/carts", { data }));
     await shop.one();
     await shop.remove();
     expect(await shop.told()).toEqual([]);
@@ -86,7 +87,7 @@ describe("events of carts", () => {
       payload: { type: "cart", id: "A" },
     });
     await shop.remove();
-    await shop.ok("GET", "/v2/carts/A", compatible);
+    await dataOf(shop.get("/v2/carts/A", compatible));
     expect(await shop.told()).toEqual([]);
     await shop.one();
     await shop.remove();
@@ -97,7 +98,7 @@ describe("events of carts", () => {
     "none of a cart that expires; one that is used %s the table has removed it goes on with the positions",
     async (when) => {
       const shop = await aTellingMarket();
-      await shop.ok("POST", "/v2/carts", { ...asGuest, data: { id: "A" } });
+      await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, { ...asGuest }));
       await shop.one();
       shop.later(8 * DAY);
       if (when === "after") await expire(shop);
@@ -120,20 +121,20 @@ describe("events of carts", () => {
   it("one for the cart that a merge writes, and none for a cart that a checkout only reads", async () => {
     const shop = await aTellingMarket();
     await shop.one(product("S1"), compatible);
-    await shop.ask("POST", "/v2/carts/B/items", { ...compatible, data: product("S2") });
+    await shop.post("/v2/carts/B/items", { data: product("S2") }, { ...compatible });
     await shop.told();
     await shop.one({ type: "cart_items", cart_id: "B" });
     const merged = await shop.events();
     expect(merged.map(({ key, object, position }) => [key, object.id, position])).toEqual([
       ["cart.updated", "A", 2],
     ]);
-    await shop.ok("POST", "/v2/carts/A/checkout", { ...asGuest, data: guestCheckout() });
+    await dataOf(shop.post("/v2/carts/A/checkout", { data: guestCheckout() }, { ...asGuest }));
     expect(await shop.told()).toEqual(["order.created 1"]);
   });
 
   it("the same events of a change whose item before is not known any more", async () => {
     const shop = await aTellingMarket();
-    await shop.ok("GET", "/v2/carts/A", compatible);
+    await dataOf(shop.get("/v2/carts/A", compatible));
     await shop.one();
     await shop.one();
     await shop.remove();

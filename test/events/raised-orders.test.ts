@@ -24,10 +24,11 @@ const paid = (data: object = {}) => ({ gateway: "manual", method: "purchase", ..
 
 describe("events of orders", () => {
   it("a checkout raises one order.created with every item, and nothing of the cart [events 9, 24]", async () => {
-    const { events, ask, id } = await anOrder();
+    const shop = await anOrder();
+    const { events, id } = shop;
     const [created, ...others] = await events();
     expect(others).toEqual([]);
-    const { body } = await ask("GET", `/v2/orders/${id}?include=items`);
+    const { body } = await shop.get(`/v2/orders/${id}?include=items`);
     expect(created).toEqual({
       key: "order.created",
       object: { type: "order", id },
@@ -90,21 +91,23 @@ describe("events of orders", () => {
   });
 
   it("an anonymized order is told with its masks, and so are its payments", async () => {
-    const { pay, change, ask, events, id } = await anOrder();
+    const shop = await anOrder();
+    const { pay, change, events, id } = shop;
     await pay(id);
     await change(id, { shipping: "fulfilled" });
     await events();
-    await ask("POST", "/v2/orders/anonymize", { body: { data: { order_ids: [id] } } });
+    await shop.post("/v2/orders/anonymize", { data: { order_ids: [id] } });
     const [updated, ...others] = await events();
     expect(others).toEqual([]);
     expect([updated?.key, JSON.stringify(updated).includes(GUEST.email)]).toEqual(["order.updated", false]);
   });
 
   it("an import is a creation, with the payments that came along; it reaches no state", async () => {
-    const { ask, told } = await anOrder();
+    const shop = await anOrder();
+    const { told } = shop;
     await told();
     const price = (amount: number) => ({ amount, currency: "USD", formatted: "$1.00" });
-    const { status } = await ask("POST", "/v2/orders", {
+    const { status } = await shop.post("/v2/orders", {
       data: {
         ...{ type: "order", status: "complete", payment: "paid", shipping: "fulfilled", customer: GUEST },
         ...{ billing_address: BILLING, shipping_address: BILLING },
@@ -131,7 +134,7 @@ describe("events of orders", () => {
     await shop.change(id, { shipping: "fulfilled" });
     while (!(await runWorker({ table }))) {}
     for (const events of await allRaisedBy(table, table.newChanges())) known.take(events);
-    const { body } = await shop.ask("GET", `/v2/orders/${id}?include=items`);
+    const { body } = await shop.get(`/v2/orders/${id}?include=items`);
     expect(known.stateOf("order", id)).toEqual(body);
     expect(known.positionOf("order", id)).toBeGreaterThan(4);
     expect([known.counts.get("order.paid"), known.counts.get("order.fulfilled")]).toEqual([1, 1]);
@@ -140,7 +143,8 @@ describe("events of orders", () => {
   });
 
   it("a checkout that is sent twice is told once", async () => {
-    const { ask, told } = await anOrder("B");
+    const shop = await anOrder("B");
+    const { ask, told } = shop;
     await told();
     const keyed = { ...asGuest, headers: { "idempotency-key": "k" }, data: guestCheckout() };
     await ask("POST", "/v2/carts/B/checkout", keyed);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aListenedShop, type ListenedShop } from "../support/events/listened-shop.ts";
 import { asGuest, guestCheckout } from "../support/orders/market.ts";
+import { dataOf } from "../support/shop.ts";
 import { custom, P1, P2, product } from "../support/shops/carts.ts";
 import { aPrice, publish } from "../support/shops/products.ts";
 
@@ -20,7 +21,7 @@ async function told(method: "POST" | "PUT" | "DELETE", path: string, data?: unkn
 }
 
 const shown = async (path = "/v2/carts/C1?include=items") => {
-  const { body, headers } = await shop.ask("GET", path);
+  const { body, headers } = await shop.get(path);
   return { body, headers, times: body.data.meta.timestamps };
 };
 
@@ -34,7 +35,7 @@ const GROUP = {
 describe("a request that leaves a cart as it was", () => {
   it("prolongs its life and tells nobody, and the next change has the next position", async () => {
     await shop.cart("C1", [custom("a"), product("S1", 2)]);
-    await shop.ok("PUT", "/v2/carts/C1", { data: { name: "Spring" } });
+    await dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
     const before = await shown();
     expect(await told("PUT", "/v2/carts/C1", { name: "Spring" })).toEqual([]);
     const after = await shown();
@@ -49,19 +50,21 @@ describe("a request that leaves a cart as it was", () => {
     const schema = { currencies: [{ currency: "USD", percentage: 10 }] };
     const promotion = { type: "promotion", name: "Ten", description: "", enabled: true, automatic: false };
     const dates = { start: "2020-01-01", end: "2040-01-01" };
-    const { id } = await shop.ok("POST", "/v2/promotions", {
-      data: { ...promotion, promotion_type: "percent_discount", schema, ...dates },
-    });
+    const { id } = await dataOf(
+      shop.post("/v2/promotions", {
+        data: { ...promotion, promotion_type: "percent_discount", schema, ...dates },
+      }),
+    );
     const codes = { type: "promotion_codes", codes: [{ code: "TEN" }] };
-    await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: codes });
+    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: codes }));
     await shop.cart("C1", [custom("a"), product("S1", 2)]);
     const items = await shop.items("C1");
     await shop.add("C1", { type: "promotion_item", code: "TEN" });
     const tax = { type: "tax_item", name: "VAT", rate: 0.2 };
     const taxes = `/v2/carts/C1/items/${items[0].id}/taxes`;
-    const { id: taxId } = await shop.ok("POST", taxes, { data: tax });
+    const { id: taxId } = await dataOf(shop.post(taxes, { data: tax }));
     const groups = "/v2/carts/C1/shipping-groups";
-    const group = await shop.ok("POST", groups, { data: GROUP });
+    const group = await dataOf(shop.post(groups, { data: GROUP }));
     await shop.raised();
     for (const { id: item, quantity } of items) {
       expect(await told("PUT", `/v2/carts/C1/items/${item}`, { quantity })).toEqual([]);
@@ -69,7 +72,7 @@ describe("a request that leaves a cart as it was", () => {
     expect(await told("POST", "/v2/carts/C1/items", { type: "promotion_item", code: "ten" })).toEqual([]);
     expect(await told("PUT", `${taxes}/${taxId}`, tax)).toEqual([]);
     expect(await told("PUT", `${groups}/${group.id}`, GROUP)).toEqual([]);
-    expect(await shop.ok("GET", `${groups}/${group.id}`)).toEqual(group);
+    expect(await dataOf(shop.get(`${groups}/${group.id}`))).toEqual(group);
     const timesOf = (list: readonly any[]) =>
       list.filter(({ type }) => type !== "promotion_item").map(({ meta }) => meta.timestamps);
     expect(timesOf(await shop.items("C1"))).toEqual(timesOf(items));
@@ -82,7 +85,7 @@ describe("a request that leaves a cart as it was", () => {
   });
 
   it("tells nobody of an empty cart either, which is first told of when something is in it", async () => {
-    await shop.ok("POST", "/v2/carts", { data: { id: "C1" } });
+    await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
     expect(await told("PUT", "/v2/carts/C1", { name: "Cart" })).toEqual([]);
     expect(await told("PUT", "/v2/carts/C1", { description: "" })).toEqual([]);
     expect(await told("POST", "/v2/carts/C1/items", custom("a"))).toEqual(["cart.updated C1 1"]);
@@ -93,7 +96,7 @@ describe("settings that say by themselves what the profile says anyway", () => {
   const put = (data: object) => told("PUT", "/v2/settings", { type: "settings", ...data });
 
   it("are told as what the store shows, and leave no gap in its positions", async () => {
-    const { address_mandatory_fields } = await shop.ok("GET", "/v2/settings");
+    const { address_mandatory_fields } = await dataOf(shop.get("/v2/settings"));
     const first = Number((await put({ page_length: 30 }))[0]?.split(" ")[2]);
     const tell = (further: number) => [`settings.updated store ${first + further}`];
     expect(await put({ address_mandatory_fields })).toEqual(tell(1));
@@ -115,7 +118,7 @@ describe("settings that say by themselves what the profile says anyway", () => {
 describe("exactly one event of each cart that is written", () => {
   it("by a merge, and by one that brings nothing", async () => {
     for (const id of ["C1", "D1"]) await shop.cart(id, [custom(id), product("S1")]);
-    await shop.ok("POST", "/v2/carts", { data: { id: "empty" } });
+    await dataOf(shop.post("/v2/carts", { data: { id: "empty" } }));
     await shop.raised();
     const merge = (cart_id: string) => told("POST", "/v2/carts/C1/items", { type: "cart_items", cart_id });
     expect(await merge("D1")).toEqual(["cart.updated C1 2"]);
@@ -132,13 +135,13 @@ describe("exactly one event of each cart that is written", () => {
   });
 
   it("by a checkout that takes a shipping group from the cart or finds another price, none by any other", async () => {
-    await shop.ok("PUT", "/v2/settings/cart", { data: { type: "settings", cart_expiry_days: 100 } });
+    await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", cart_expiry_days: 100 } }));
     for (const id of ["C1", "D1", "E1"]) await shop.cart(id, [product("S1"), custom(id)]);
     const [item] = await shop.items("C1");
-    const { id: group } = await shop.ok("POST", "/v2/carts/C1/shipping-groups", { data: GROUP });
-    await shop.ok("PUT", `/v2/carts/C1/items/${item.id}`, {
-      data: { quantity: 1, shipping_group_id: group },
-    });
+    const { id: group } = await dataOf(shop.post("/v2/carts/C1/shipping-groups", { data: GROUP }));
+    await dataOf(
+      shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: 1, shipping_group_id: group } }),
+    );
     await shop.raised();
     expect(await ofCheckout("D1")).toEqual([0, []]);
     expect(await ofCheckout("C1")).toEqual([1, ["cart.updated C1 4"]]);
@@ -154,7 +157,7 @@ async function ofCheckout(cart: string) {
   const count = () => shop.table.changes().filter(({ after }) => after?.type === "cart").length;
   const before = count();
   const { result, events } = await shop.during(() =>
-    shop.ask("POST", `/v2/carts/${cart}/checkout`, { data: guestCheckout(), ...asGuest }),
+    shop.post(`/v2/carts/${cart}/checkout`, { data: guestCheckout() }, { ...asGuest }),
   );
   expect(result.status).toBe(201);
   const told = events.filter(({ object }) => object.type === "cart");

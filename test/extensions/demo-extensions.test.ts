@@ -1,24 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 describe("the demo shop's own extensions", () => {
   it("are there once, open to shoppers as their policies say", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     await openDemoShop(table, "http://127.0.0.1:3000");
     await openDemoShop(table, "http://127.0.0.1:3000");
     const list = (slug: string, query = "", as: "implicit" | "client_credentials" = "implicit") =>
-      call(listEntries, { table, params: { slug }, query, as });
+      shop.get(`/v2/extensions/${slug}?${query}`, { as });
     const reviews = await list("product-reviews", "filter=eq(sku,TW-ALDER-MUG)&sort=-rating");
     expect(reviews.body.data.map(({ rating }: any) => rating)).toEqual([5, 4]);
     expect((await list("wishlists")).status).toBe(403);
     expect((await list("wishlists", "", "client_credentials")).body.data).toHaveLength(2);
     const params = { slug: "wishlists", entryID: "winter-kitchen" };
-    expect((await call(readEntry, { table, params, as: "implicit" })).body.data.title).toBe("Winter kitchen");
+    expect(
+      (await shop.get(`/v2/extensions/${params.slug}/${params.entryID}`, { as: "implicit" })).body.data.title,
+    ).toBe("Winter kitchen");
     expect(findStrays(table.all()).strays).toEqual([]);
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createFile } from "../../functions/files/create-file.ts";
-import { endpoint as listFiles } from "../../functions/files/list-files.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 describe("POST /v2/files with a file_location", () => {
@@ -24,15 +22,16 @@ describe("POST /v2/files with a file_location", () => {
     "//img.example/x.png",
   ])("422: %s, naming the field, and nothing is written", async (file_location) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     for (const [body, source] of [
       [{ data: { file_location } }, "data.file_location"],
       [{ file_location }, "file_location"],
     ] as const) {
-      const answer = await call(createFile, { table, body });
+      const answer = await shop.post("/v2/files", body);
       expect([answer.status, answer.body.errors[0].source]).toEqual([422, source]);
       expect(answer.text).not.toContain("pw@");
     }
-    expect((await call(listFiles, { table })).body.data).toEqual([]);
+    expect((await shop.get("/v2/files")).body.data).toEqual([]);
   });
 
   it.each([
@@ -41,7 +40,7 @@ describe("POST /v2/files with a file_location", () => {
     ["http://127.0.0.1:3000/demo-images/x.svg", "http://127.0.0.1:3000/demo-images/x.svg"],
     ["https://169.254.example/@x.png", "https://169.254.example/@x.png"],
   ])("201: %s, which browsers may follow", async (file_location, href) => {
-    const { status, body } = await call(createFile, { body: { data: { file_location } } });
+    const { status, body } = await anEmptyShop().post("/v2/files", { data: { file_location } });
     expect([status, body.data.link.href]).toEqual([201, href]);
   });
 });

@@ -1,20 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createFile } from "../../functions/files/create-file.ts";
-import { endpoint as deleteFile } from "../../functions/files/delete-file.ts";
-import { endpoint as listFiles } from "../../functions/files/list-files.ts";
-import { endpoint as readFile } from "../../functions/files/read-file.ts";
-import { endpoint as addFiles } from "../../functions/products/files/add-product-files.ts";
-import { endpoint as listRefs } from "../../functions/products/files/list-product-files.ts";
-import { endpoint as removeFiles } from "../../functions/products/files/remove-product-files.ts";
-import { endpoint as setImage } from "../../functions/products/main-image/create-main-image.ts";
-import { endpoint as removeImage } from "../../functions/products/main-image/delete-main-image.ts";
-import { endpoint as readImage } from "../../functions/products/main-image/read-main-image.ts";
-import { endpoint as readProduct } from "../../functions/products/read-product.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { createFile as create } from "../../lib/files/create-file.ts";
 import { parseMultipart } from "../../lib/http/body/multipart.ts";
 import type { Contents } from "../../lib/use-case/context.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aContext } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -31,14 +19,15 @@ const PNG = Buffer.from(
 describe("POST /v2/files", () => {
   it("201: links a file that is elsewhere, from a form or from JSON", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const body = form(`name="file_location"\r\n\r\n${href}`);
-    const made = await call(createFile, { table, body, headers });
+    const made = await shop.post("/v2/files", body, { headers });
     expect([made.status, made.body.data]).toMatchObject([
       201,
       { type: "file", file_name: "alder-mug.jpg", mime_type: "image/jpeg", link: { href } },
     ]);
-    expect((await call(createFile, { table, body: { data: { file_location: href } } })).status).toBe(201);
-    const read = await call(readFile, { table, as: "implicit", params: { file_id: made.body.data.id } });
+    expect((await shop.post("/v2/files", { data: { file_location: href } })).status).toBe(201);
+    const read = await shop.get(`/v2/files/${made.body.data.id}`, { as: "implicit" });
     expect(read.body.data).toEqual(made.body.data);
   });
 
@@ -76,7 +65,7 @@ describe("POST /v2/files", () => {
     ["a location that is no URL", form('name="file_location"\r\n\r\nx'), 422],
     ["a script as location", form('name="file_location"\r\n\r\njavascript:alert(1)'), 422],
   ])("refuses %s", async (_, body, status) => {
-    expect((await call(createFile, { body, headers })).status).toBe(status);
+    expect((await anEmptyShop().post("/v2/files", body, { headers })).status).toBe(status);
   });
 
   it("reads forms byte by byte", () => {
@@ -93,31 +82,33 @@ describe("POST /v2/files", () => {
 describe("GET and DELETE /v2/files", () => {
   it("200: by ids with an implicit token [case 63]; 204 deletes; 403, 404", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const ids: string[] = [];
     for (const name of ["a", "b", "c"]) {
       const body = { file_location: `https://img.example/${name}.png` };
-      ids.push((await call(createFile, { table, body })).body.data.id);
+      ids.push((await shop.post("/v2/files", body)).body.data.id);
     }
     const query = `filter=in(id,${ids[0]},${ids[2]})`;
-    const { body } = await call(listFiles, { table, as: "implicit", query });
+    const { body } = await shop.get(`/v2/files?${query}`, { as: "implicit" });
     expect(body.data.map((file: any) => file.id).sort()).toEqual([ids[0], ids[2]].sort());
-    expect((await call(listFiles, { table, query: "filter=like(file_name,a*)" })).body.data).toHaveLength(1);
+    expect((await shop.get("/v2/files?filter=like(file_name,a*)")).body.data).toHaveLength(1);
     const params = { file_id: ids[0]! };
-    expect((await call(deleteFile, { table, as: "implicit", params })).status).toBe(403);
-    expect((await call(deleteFile, { table, params })).status).toBe(204);
-    expect((await call(readFile, { table, params })).status).toBe(404);
+    expect((await shop.delete(`/v2/files/${params.file_id}`, { as: "implicit" })).status).toBe(403);
+    expect((await shop.delete(`/v2/files/${params.file_id}`)).status).toBe(204);
+    expect((await shop.get(`/v2/files/${params.file_id}`)).status).toBe(404);
   });
 });
 
 describe("GET /v2/files by shoppers", () => {
   const stored = async (count: number) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     for (let at = 0; at < count; at += 1) {
       const file_location = `https://img.example/${String(at).padStart(1500, "x")}.png`;
-      await call(createFile, { table, body: { file_location } });
+      await shop.post("/v2/files", { file_location });
     }
     const list = (query = "", as: "implicit" | "client_credentials" = "implicit") =>
-      call(listFiles, { table, as, query });
+      shop.get(`/v2/files?${query}`, { as });
     return { table, list };
   };
 
@@ -143,8 +134,9 @@ describe("GET /v2/files by shoppers", () => {
 
   it("200: all files where the store lets anyone list them; 422 where that costs too much", async () => {
     const { table, list } = await stored(3);
+    const shop = shopOn(table);
     const data = { type: "settings", file_lists: "anyone" };
-    expect((await call(updateSettings, { table, body: { data } })).body.data).toMatchObject(data);
+    expect((await shop.put("/v2/settings", { data })).body.data).toMatchObject(data);
     expect((await list("filter=like(file_name,*)")).body.meta.results.total).toBe(3);
     const [file] = table.all().filter(({ type }) => type === "file");
     for (let at = 0; at < 800; at += 1) {
@@ -160,25 +152,46 @@ describe("GET /v2/files by shoppers", () => {
 
 describe("files of a product", () => {
   it("204 links them; a release shows them in all three places [cases 12, 14]", async () => {
-    const { table, product, attach, publish, ask, shop } = await aMerchant();
-    const file = await ask(createFile, {}, undefined, { body: { file_location: href } });
+    const merchant = await aMerchant();
+    const { table, product, attach, publish, shop } = merchant;
+    const file = await dataOf(merchant.post("/v2/files", undefined, { body: { file_location: href } }));
     const mug = await product();
     const params = { product_id: mug.id };
-    await ask(setImage, params, { type: "file", id: file.id });
-    await ask(addFiles, params, [{ type: "file", id: file.id, meta: { tags: ["front"] } }]);
-    expect(await ask(readImage, params)).toEqual([{ type: "file", id: file.id }]);
-    expect((await ask(listRefs, params))[0]).toMatchObject({ id: file.id, meta: { tags: ["front"] } });
+    await dataOf(
+      merchant.post(`/pcm/products/${params.product_id}/relationships/main_image`, {
+        data: { type: "file", id: file.id },
+      }),
+    );
+    await dataOf(
+      merchant.post(`/pcm/products/${params.product_id}/relationships/files`, {
+        data: [{ type: "file", id: file.id, meta: { tags: ["front"] } }],
+      }),
+    );
+    expect(await dataOf(merchant.get(`/pcm/products/${params.product_id}/relationships/main_image`))).toEqual(
+      [{ type: "file", id: file.id }],
+    );
+    expect(
+      (await dataOf(merchant.get(`/pcm/products/${params.product_id}/relationships/files`)))[0],
+    ).toMatchObject({ id: file.id, meta: { tags: ["front"] } });
     await attach([mug.id]);
     await publish();
     const { body } = await shop(mug.id, { query: "include=main_image,files" });
     expect(body.data.attributes.main_image).toBe(href);
     expect([body.included.main_images[0].id, body.included.files[0].id]).toEqual([file.id, file.id]);
-    const merchants = await call(readProduct, { table, params, query: "include=main_image,files" });
+    const merchants = await shopOn(table).get(`/pcm/products/${params.product_id}?include=main_image,files`);
     expect(Object.keys(merchants.body.included)).toEqual(["main_images", "files"]);
-    await ask(removeImage, params);
-    await ask(removeFiles, params, [{ type: "file", id: file.id }]);
-    expect(await ask(readImage, params)).toEqual([]);
-    const missing = await call(setImage, { table, params, body: { data: { type: "file", id: "x" } } });
+    await dataOf(merchant.delete(`/pcm/products/${params.product_id}/relationships/main_image`));
+    await dataOf(
+      merchant.delete(`/pcm/products/${params.product_id}/relationships/files`, {
+        body: { data: [{ type: "file", id: file.id }] },
+      }),
+    );
+    expect(await dataOf(merchant.get(`/pcm/products/${params.product_id}/relationships/main_image`))).toEqual(
+      [],
+    );
+    const missing = await shopOn(table).post(`/pcm/products/${params.product_id}/relationships/main_image`, {
+      data: { type: "file", id: "x" },
+    });
     expect([missing.status, missing.body.errors[0].meta]).toEqual([422, { missing_ids: ["x"] }]);
   });
 });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createFile } from "../../functions/files/create-file.ts";
-import { endpoint as deleteFile } from "../../functions/files/delete-file.ts";
 import { endpoint as listFiles } from "../../functions/files/list-files.ts";
 import { listRecords } from "../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
@@ -12,8 +10,8 @@ import { contentsOfList } from "../../lib/table/counted/counted-list.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -52,14 +50,15 @@ async function addOld(table: Table, files: readonly FileResource[]): Promise<voi
 }
 
 async function listed(table: Table, query = PAGE) {
-  const { status, body } = await call(listFiles, { table, query });
+  const shop = shopOn(table);
+  const { status, body } = await shop.get(`/v2/files?${query}`);
   expect(status).toBe(200);
   return { ...body, ids: body.data.map(({ id }: { id: string }) => id) };
 }
 
-const remove = (table: Table, file_id: string) => call(deleteFile, { table, params: { file_id } });
+const remove = (table: Table, file_id: string) => shopOn(table).delete(`/v2/files/${file_id}`);
 const link = (table: Table) =>
-  call(createFile, { table, body: { file_location: "https://img.example/x.png" } });
+  shopOn(table).post("/v2/files", { file_location: "https://img.example/x.png" });
 const engine = useEngine("dynoxide");
 
 describe("GET /v2/files", () => {
@@ -108,14 +107,15 @@ describe("GET /v2/files", () => {
   });
 
   it("400: a place where no list goes on", async () => {
-    const { status, body } = await call(listFiles, { query: "page[after]=x" });
+    const { status, body } = await anEmptyShop().get("/v2/files?page[after]=x");
     expect([status, body.errors[0].source]).toEqual([400, "page[after]"]);
   });
 
   it("422: a filter that would read more than 10,000 units, with what helps", async () => {
     const base = memoryTable();
     const dear = { ...base, query: async () => ({ items: [], next: { at: 1 }, units: 4000 }) };
-    const { status, body } = await call(listFiles, { table: dear, query: "filter=like(file_name,*x*)" });
+    const shop = shopOn(dear);
+    const { status, body } = await shop.get("/v2/files?filter=like(file_name,*x*)");
     expect(status).toBe(422);
     expect(body.errors[0].detail).toMatch(
       /10000 units of 4 KB; name files by their ids.*or ask without a filter/,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createFile } from "../../functions/files/create-file.ts";
-import { endpoint as deleteFile } from "../../functions/files/delete-file.ts";
-import { endpoint as readFile } from "../../functions/files/read-file.ts";
-import { call } from "../support/call.ts";
 import { useFakeBucket } from "../support/deployment/fake-bucket.ts";
 import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const bucket = useFakeBucket();
@@ -28,7 +25,8 @@ function form(fileName: string, content: Buffer): string {
 }
 
 const tea = { file_name: "tea.glb", file_size: 5 };
-const create = (body: unknown, more: object = {}) => call(createFile, { body, openContents, ...more });
+const create = (body: unknown, more: object = {}) =>
+  anEmptyShop().post("/v2/files", body, { openContents, ...more });
 const put = (upload: any, content: string | Buffer, more: Record<string, string> = {}) =>
   fetch(upload.url, {
     method: upload.method,
@@ -39,6 +37,7 @@ const put = (upload: any, content: string | Buffer, more: Record<string, string>
 describe("POST /v2/files with a file", () => {
   it("201: keeps the content under a name of its own and shows it as what its extension says", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { status, body } = await create(form("a b.gif", gif(40)), { headers, table });
     expect([status, body.meta]).toEqual([201, undefined]);
     expect(body.data).toMatchObject({
@@ -52,7 +51,7 @@ describe("POST /v2/files with a file", () => {
     expect(shown.headers.get("content-type")).toBe("image/gif");
     expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Buffer.from(await shown.arrayBuffer()).equals(gif(40))).toBe(true);
-    expect((await call(readFile, { table, params: { file_id: body.data.id } })).body.data).toEqual(body.data);
+    expect((await shop.get(`/v2/files/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
   it("201 once: repeats what failed, and an answer that was lost", async () => {
@@ -160,18 +159,19 @@ describe("POST /v2/files without a content", () => {
   });
 
   it("422 where contents have no place", async () => {
-    expect((await call(createFile, { body: tea })).body.errors[0].source).toBe("file_size");
-    expect((await call(createFile, { headers, body: form("a.gif", gif(40)) })).status).toBe(422);
+    expect((await anEmptyShop().post("/v2/files", tea)).body.errors[0].source).toBe("file_size");
+    expect((await anEmptyShop().post("/v2/files", form("a.gif", gif(40)), { headers })).status).toBe(422);
   });
 });
 
 describe("DELETE /v2/files/{file_id} of a file with a content", () => {
   it("204: releases show the content for 30 days more, then the next deletion removes it", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const made = async () => (await create(form("a.gif", gif(40)), { table, headers })).body.data;
     const [first, second, third] = [await made(), await made(), await made()];
     const remove = (id: string, days: number) =>
-      call(deleteFile, { table, openContents, params: { file_id: id }, now: () => daysLater(days) });
+      shop.delete(`/v2/files/${id}`, { openContents, now: () => daysLater(days) });
     bucket.at = daysLater(29);
     expect((await remove(first.id, 0)).status).toBe(204);
     expect((await remove(second.id, 29)).status).toBe(204);
@@ -184,25 +184,27 @@ describe("DELETE /v2/files/{file_id} of a file with a content", () => {
 
   it("204 whatever becomes of older contents, which are not forgotten", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const made = async () => (await create(form("a.gif", gif(40)), { table, headers })).body.data;
     const ids = [(await made()).id, (await made()).id, (await made()).id];
     const remove = (id: string, days: number) =>
-      call(deleteFile, { table, openContents, params: { file_id: id }, now: () => daysLater(days) });
-    await remove(ids[0], 0);
+      shop.delete(`/v2/files/${id}`, { openContents, now: () => daysLater(days) });
+    await remove(ids[0]!, 0);
     bucket.at = daysLater(31);
     bucket.fail(403);
-    expect((await remove(ids[1], 31)).status).toBe(204);
+    expect((await remove(ids[1]!, 31)).status).toBe(204);
     expect(await bucket.names()).toHaveLength(3);
     bucket.fail("lost answer");
-    expect((await remove(ids[2], 31)).status).toBe(204);
+    expect((await remove(ids[2]!, 31)).status).toBe(204);
     expect(await bucket.names()).toHaveLength(2);
     expect(table.all().filter(({ type }) => type === "removed_content")).toHaveLength(2);
   });
 
   it("204 without a note for a file that is elsewhere", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { body } = await create({ file_location: "https://img.example/a.gif" }, { table });
-    await call(deleteFile, { table, openContents, params: { file_id: body.data.id } });
+    await shop.delete(`/v2/files/${body.data.id}`, { openContents });
     expect(table.all().filter(({ type }) => !type.startsWith("list_"))).toEqual([]);
   });
 });

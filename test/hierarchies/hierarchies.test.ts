@@ -1,10 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteHierarchy } from "../../functions/hierarchies/delete-hierarchy.ts";
-import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
-import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-node.ts";
-import { endpoint as readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
-import { endpoint as updateHierarchy } from "../../functions/hierarchies/update-hierarchy.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { aHierarchy } from "../support/shops/hierarchies.ts";
 
 describe("/pcm/hierarchies", () => {
@@ -16,9 +11,10 @@ describe("/pcm/hierarchies", () => {
 
   it("204: all its nodes go with it, the slug is free again", async () => {
     const { table, hierarchy, hierarchy_id, nodeId } = await aHierarchy();
+    const shop = shopOn(table);
     const node_id = await nodeId("cups");
-    expect((await call(deleteHierarchy, { table, params: { hierarchy_id } })).status).toBe(204);
-    expect((await call(readNode, { table, params: { hierarchy_id, node_id } })).status).toBe(404);
+    expect((await shop.delete(`/pcm/hierarchies/${hierarchy_id}`)).status).toBe(204);
+    expect((await shop.get(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}`)).status).toBe(404);
     expect((await hierarchy({ name: "Shop", slug: "shop" })).status).toBe(201);
   });
 });
@@ -26,9 +22,10 @@ describe("/pcm/hierarchies", () => {
 describe("GET /pcm/hierarchies", () => {
   it("200: all of them, or those of a name", async () => {
     const { table, hierarchy } = await aHierarchy();
+    const shop = shopOn(table);
     await hierarchy({ name: "Other" });
     const names = async (query: string) =>
-      (await call(listHierarchies, { table, query })).body.data.map((one: any) => one.attributes.name);
+      (await shop.get(`/pcm/hierarchies?${query}`)).body.data.map((one: any) => one.attributes.name);
     expect((await names("")).sort()).toEqual(["Other", "Shop"]);
     expect(await names("filter=eq(name,Other)")).toEqual(["Other"]);
   });
@@ -37,12 +34,11 @@ describe("GET /pcm/hierarchies", () => {
 describe("PUT /pcm/hierarchies/{hierarchy_id}", () => {
   it("200: given attributes replace, others stay, nodes too", async () => {
     const { table, hierarchy_id, nodeId } = await aHierarchy();
+    const shop = shopOn(table);
     const node_id = await nodeId("cups");
     const put = (attributes: object) =>
-      call(updateHierarchy, {
-        table,
-        params: { hierarchy_id },
-        body: { data: { type: "hierarchy", id: hierarchy_id, attributes } },
+      shop.put(`/pcm/hierarchies/${hierarchy_id}`, {
+        data: { type: "hierarchy", id: hierarchy_id, attributes },
       });
     const locales = { "fr-FR": { name: "Boutique" } };
     const { status, body } = await put({ name: "Store", description: "All of it", locales });
@@ -51,20 +47,17 @@ describe("PUT /pcm/hierarchies/{hierarchy_id}", () => {
       { name: "Store", slug: "shop", description: "All of it", locales },
     ]);
     expect((await put({ description: null })).body.data.attributes).toMatchObject({ name: "Store", locales });
-    const read = await call(readHierarchy, { table, params: { hierarchy_id } });
+    const read = await shop.get(`/pcm/hierarchies/${hierarchy_id}`);
     expect(read.body.data.attributes.description ?? null).toBeNull();
-    expect((await call(readNode, { table, params: { hierarchy_id, node_id } })).status).toBe(200);
+    expect((await shop.get(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}`)).status).toBe(200);
   });
 
   it("422 for another hierarchy's slug, which it keeps; its own old one is free; 404 for an unknown one", async () => {
     const { table, hierarchy_id, hierarchy } = await aHierarchy();
+    const shop = shopOn(table);
     await hierarchy({ name: "Other", slug: "other" });
     const put = (slug: string, id = hierarchy_id) =>
-      call(updateHierarchy, {
-        table,
-        params: { hierarchy_id: id },
-        body: { data: { attributes: { slug } } },
-      });
+      shop.put(`/pcm/hierarchies/${id}`, { data: { attributes: { slug } } });
     expect((await put("other")).status).toBe(422);
     expect((await put("new")).body.data.attributes.slug).toBe("new");
     expect((await hierarchy({ name: "Third", slug: "shop" })).status).toBe(201);

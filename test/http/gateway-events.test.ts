@@ -2,15 +2,16 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createFile } from "../../functions/files/create-file.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
-import { call, eventOf } from "../support/call.ts";
+import { eventOf } from "../support/call.ts";
 import { NOON, testRuntime, testToken } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const quantities = ({ body }: { body: any }) => body.data.map(({ quantity }: any) => quantity);
 /** The lines of the shop's empty cart after whatever was done to it. */
 const linesOf = async ({ table }: Awaited<ReturnType<typeof aShop>>) =>
-  quantities(await call(addCartItems, { table, params: { cartID: "C" }, body: { data: custom("other") } }));
+  quantities(await shopOn(table).post("/v2/carts/C/items", { data: custom("other") }));
 
 describe("names of headers", () => {
   /** As `sam local` hands them over. */
@@ -40,7 +41,7 @@ describe("names of headers", () => {
     const asked = await spelled({ "Content-Type": "multipart/form-data; boundary=xyz" });
     const part = 'Content-Disposition: form-data; name="file_location"';
     const body = `--xyz\r\n${part}\r\n\r\nhttps://img.example/mug.jpg\r\n--xyz--\r\n`;
-    const { status, body: answer } = await call(createFile, { body, ...asked });
+    const { status, body: answer } = await anEmptyShop().post("/v2/files", body, { ...asked });
     expect([status, answer.data.file_name]).toEqual([201, "mug.jpg"]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccessToken } from "../../functions/auth/create-access-token.ts";
 import { makeKey, revokeKey, rotateKey } from "../../infra/keys/commands.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
@@ -10,6 +9,7 @@ import { certainly, type Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testPublicKeys, testSigner } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
 import { interrupted } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -31,10 +31,11 @@ function processOn(table: Table) {
 /** A store with an application key of both grants, and how to get tokens of it. */
 async function shop() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   const { key, secret = "" } = await makeKey(table, { name: "Shop", grants: BOTH });
   const tokenOf = async (grant: string, client_secret = secret, at = NOON): Promise<string> => {
     const body = { grant_type: grant, client_id: key.client_id, client_secret };
-    return (await call(createAccessToken, { table, as: null, body, now: () => at })).body.access_token;
+    return (await shop.post("/oauth/access_token", body, { as: null, now: () => at })).body.access_token;
   };
   return { table, id: key.client_id, secret, tokenOf };
 }

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteIntegration } from "../../functions/integrations/delete-integration.ts";
-import { endpoint as listIntegrations } from "../../functions/integrations/list-integrations.ts";
-import { endpoint as listIntegrationJobs } from "../../functions/integrations/logs/list-integration-jobs.ts";
-import { endpoint as listJobLogs } from "../../functions/integrations/logs/list-job-logs.ts";
-import { endpoint as listLogs } from "../../functions/integrations/logs/list-logs.ts";
-import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
-import { call } from "../support/call.ts";
 import { integrationShop } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
@@ -18,6 +12,7 @@ const now = () => NOON;
 describe("integrations on the embedded engine", () => {
   it("422: never 101, however many come at once", async () => {
     const { table, create } = integrationShop(await engine.table({ now }));
+    const shop = shopOn(table);
     const send = () => create({}, { deadlineMs: 60_000 });
     for (let made = 0; made < 95; made += 19) await Promise.all(Array.from({ length: 19 }, send));
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -25,11 +20,12 @@ describe("integrations on the embedded engine", () => {
       ...[201, 201, 201, 201, 201],
       ...[422, 422, 422, 422, 422],
     ]);
-    expect((await call(listIntegrations, { table })).body.meta.results.total).toBe(100);
+    expect((await shop.get("/v2/integrations")).body.meta.results.total).toBe(100);
   });
 
   it("200: changes, lists attempts by time and by job, and leaves nothing when it is deleted", async () => {
     const table = await engine.table({ now });
+    const shop = shopOn(table);
     const { body } = await integrationShop(table).create();
     const integrationID: string = body.data.id;
     const params = { integrationID };
@@ -50,16 +46,16 @@ describe("integrations on the embedded engine", () => {
     }
     const attempts = ({ body: { data } }: { body: any }) =>
       data.map((one: { attempt: number }) => one.attempt);
-    expect(attempts(await call(listLogs, { table }))).toEqual([3, 2, 1]);
-    expect(attempts(await call(listJobLogs, { table, params: { integrationID, jobID: job_id } }))).toEqual([
+    expect(attempts(await shop.get("/v2/integrations/logs"))).toEqual([3, 2, 1]);
+    expect(attempts(await shop.get(`/v2/integrations/${integrationID}/jobs/${job_id}/logs`))).toEqual([
       3, 2, 1,
     ]);
-    const jobs = await call(listIntegrationJobs, { table, params });
+    const jobs = await shop.get(`/v2/integrations/${params.integrationID}/jobs`);
     expect(jobs.body.data.map(({ id }: { id: string }) => id)).toEqual([job_id]);
-    expect((await call(updateIntegration, { table, params, body: { data: { name: "Desk" } } })).status).toBe(
-      200,
-    );
-    expect((await call(deleteIntegration, { table, params })).status).toBe(204);
+    expect(
+      (await shop.put(`/v2/integrations/${params.integrationID}`, { data: { name: "Desk" } })).status,
+    ).toBe(200);
+    expect((await shop.delete(`/v2/integrations/${params.integrationID}`)).status).toBe(204);
     for (const prefix of ["DELIVERY#", "ATTEMPTS#", "DELIVERY-JOBS#"]) {
       const { items } = await table.query({ pk: `${prefix}${integrationID}`, consistent: true });
       expect([prefix, items]).toEqual([prefix, []]);

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCustomApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
 import { endpoint as deleteIntegration } from "../../functions/integrations/delete-integration.ts";
 import { endpoint as readIntegration } from "../../functions/integrations/read-integration.ts";
-import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
 import { type Answer, call } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { createApi } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -89,16 +87,17 @@ describe("POST /v2/integrations", () => {
 
   it("201: entries of a Custom API that exists, whose key stays when it is deleted", async () => {
     const { table, create } = integrationShop();
+    const shop = shopOn(table);
     expect((await create({ observes: ["wishlist_ext.created"] })).status).toBe(422);
     const api = await createApi(table, { api_type: "wishlist_ext" });
     const { body, status } = await create({ observes: ["wishlist_ext.created", "wishlist_ext.deleted"] });
     expect(status).toBe(201);
     const params = { integrationID: body.data.id };
     const more = { observes: ["wishlist_ext.created", "wishlist_ext.updated", "wishlist_ext.deleted"] };
-    expect((await call(updateIntegration, { table, params, body: { data: more } })).status).toBe(200);
-    await call(deleteCustomApi, { table, params: { customApiID: api.id } });
+    expect((await shop.put(`/v2/integrations/${params.integrationID}`, { data: more })).status).toBe(200);
+    await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
     const data = { name: "Wishes", observes: ["wishlist_ext.created"] };
-    const changed = await call(updateIntegration, { table, params, body: { data } });
+    const changed = await shop.put(`/v2/integrations/${params.integrationID}`, { data });
     expect(changed).toMatchObject({ status: 200, body: { data } });
     expect((await create({ observes: ["wishlist_ext.created"] })).status).toBe(422);
   });
@@ -215,13 +214,14 @@ describe("POST /v2/integrations", () => {
 
   it("422: the 101st, also when many come at once; deleting one lets the next in", async () => {
     const { table, create } = integrationShop();
+    const shop = shopOn(table);
     const answers = await Promise.all(Array.from({ length: 104 }, () => create({}, { deadlineMs: 60_000 })));
     const refused = answers.filter(({ status }) => status === 422);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.body.errors).toMatchObject([{ status: 422, title: "Limit Reached" }]);
     const [made] = answers.filter(({ status }) => status === 201);
     const params = { integrationID: made?.body.data.id };
-    expect(await call(deleteIntegration, { table, params })).toMatchObject({ status: 204 });
+    expect(await shop.delete(`/v2/integrations/${params.integrationID}`)).toMatchObject({ status: 204 });
     expect([await create(), await create()].map(({ status }) => status)).toEqual([201, 422]);
   });
 
@@ -233,7 +233,7 @@ describe("POST /v2/integrations", () => {
   });
 
   it("400: no JSON, with a number as status", async () => {
-    const answer = await call(createIntegration, { body: "{" });
+    const answer = await anEmptyShop().post("/v2/integrations", "{");
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ status: 400 }] } });
   });
 });
@@ -241,11 +241,9 @@ describe("POST /v2/integrations", () => {
 describe("GET and DELETE /v2/integrations/{integrationID}", () => {
   it("200: as it was made, with all secrets masked", async () => {
     const { table, create } = integrationShop();
+    const shop = shopOn(table);
     const { body } = await create();
-    const read = await call(readIntegration, {
-      table,
-      params: { integrationID: body.data.id.toUpperCase() },
-    });
+    const read = await shop.get(`/v2/integrations/${body.data.id.toUpperCase()}`);
     const { signing_secret: secret } = body.data.configuration;
     expect(read.body.data).toEqual({
       ...body.data,
@@ -273,6 +271,7 @@ describe("GET and DELETE /v2/integrations/{integrationID}", () => {
 
   it("204: deletes it with everything that is stored of its deliveries; a second time is 404", async () => {
     const table = memoryTable({ now: () => NOON });
+    const shop = shopOn(table);
     const { create } = integrationShop(table);
     const [kept, { body }] = [await create(), await create()];
     const at = NOON.toISOString();
@@ -291,9 +290,9 @@ describe("GET and DELETE /v2/integrations/{integrationID}", () => {
       await table.transact(writes, made.data.id);
     }
     const params = { integrationID: body.data.id };
-    expect((await call(deleteIntegration, { table, params })).status).toBe(204);
-    expect((await call(deleteIntegration, { table, params })).status).toBe(404);
-    expect((await call(readIntegration, { table, params })).status).toBe(404);
+    expect((await shop.delete(`/v2/integrations/${params.integrationID}`)).status).toBe(204);
+    expect((await shop.delete(`/v2/integrations/${params.integrationID}`)).status).toBe(404);
+    expect((await shop.get(`/v2/integrations/${params.integrationID}`)).status).toBe(404);
     const left = table.all().map(({ pk, type }) => `${type} ${pk.split("#")[1] ?? ""}`);
     const id = kept.body.data.id;
     expect(left.toSorted()).toEqual([

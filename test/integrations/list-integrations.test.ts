@@ -11,15 +11,17 @@ import { endpoint as updateIntegration } from "../../functions/integrations/upda
 import { call } from "../support/call.ts";
 import { integrationShop, QUEUE } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 
 async function threeIntegrations() {
   const { table, create } = integrationShop();
+  const shop = shopOn(table);
   const at = (minutes: number) => ({ now: () => new Date(NOON.getTime() + minutes * 60_000) });
   await create({ name: "Order desk" }, at(0));
   await create({ ...QUEUE, name: "Search", observes: ["catalog-release.updated"] }, at(1));
   await create({ name: "Carts", observes: ["cart.updated", "cart.deleted"], enabled: false }, at(2));
   const list = async (query = "") => {
-    const { status, body } = await call(listIntegrations, { table, query, ...at(3) });
+    const { status, body } = await shop.get(`/v2/integrations?${query}`, { ...at(3) });
     expect(status).toBe(200);
     return body;
   };
@@ -59,7 +61,7 @@ describe("GET /v2/integrations", () => {
   });
 
   it("400: a filter by a secret", async () => {
-    const answer = await call(listIntegrations, { query: "filter=eq(configuration.secret_key,a)" });
+    const answer = await anEmptyShop().get("/v2/integrations?filter=eq(configuration.secret_key,a)");
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ status: 400, source: "filter" }] } });
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readIntegration } from "../../functions/integrations/read-integration.ts";
-import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
 import { appendEvents } from "../../lib/event-log/event-log.ts";
 import { logPartOf } from "../../lib/event-log/parts.ts";
 import type { DeliveryFailure } from "../../lib/integrations/delivery-state.ts";
@@ -8,9 +6,10 @@ import { deliveryStateWrite, getDeliveryState } from "../../lib/integrations/del
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
-import { type Call, call } from "../support/call.ts";
+import type { Call } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const MINUTE = 60_000;
@@ -19,6 +18,7 @@ const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 /** A webhook, and what changes and reads it. */
 async function made(fields: object = {}) {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   const { body } = await integrationShop(table).create(fields);
   const params = { integrationID: body.data.id };
   const id: string = body.data.id;
@@ -26,9 +26,9 @@ async function made(fields: object = {}) {
     table,
     id,
     data: body.data,
-    read: async () => (await call(readIntegration, { table, params })).body.data,
+    read: async () => (await shop.get(`/v2/integrations/${params.integrationID}`)).body.data,
     change: (data: object, more: Partial<Call> = {}) =>
-      call(updateIntegration, { table, body: { data }, ...more, params }),
+      shop.put(`/v2/integrations/${params.integrationID}`, { data }, { ...more }),
     state: async () => (await getDeliveryState(table, id))?.value,
   };
 }
@@ -186,7 +186,9 @@ describe("PUT /v2/integrations/{integrationID}", () => {
 
   it("404: unknown", async () => {
     const params = { integrationID: "2f3a5b6c-0000-4000-8000-000000000000" };
-    expect((await call(updateIntegration, { params, body: { data: {} } })).status).toBe(404);
+    expect((await anEmptyShop().put(`/v2/integrations/${params.integrationID}`, { data: {} })).status).toBe(
+      404,
+    );
   });
 });
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteStock } from "../../functions/inventories/delete-stock.ts";
-import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { amountsIn, inventories, MUG } from "../support/stock/inventories.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -12,9 +10,9 @@ const engine = useEngine();
 
 describe("PUT /v2/inventories/{product_id}", () => {
   it("200: changes one location, leaves what is not named and what is allocated", async () => {
-    const { put, move, read } = await atTwoLocations();
+    const { change, move, read } = await atTwoLocations();
     await move("allocate", 3, NORTH);
-    const { status, body } = await put({ locations: { [NORTH]: { available: 20 } } });
+    const { status, body } = await change({ locations: { [NORTH]: { available: 20 } } });
     expect(status).toBe(200);
     expect(amountsIn({ body })).toEqual([24, 3, 27]);
     expect(body.data.attributes.locations[NORTH]).toEqual({ available: 20, allocated: 3, total: 23 });
@@ -22,9 +20,9 @@ describe("PUT /v2/inventories/{product_id}", () => {
   });
 
   it("200: null removes an entry; a new one comes last; the log tells each", async () => {
-    const { put, location, log, read } = await atTwoLocations();
+    const { change, location, log, read } = await atTwoLocations();
     await location("east");
-    const { body } = await put({ locations: { east: { available: 2 }, [SHOP]: null } });
+    const { body } = await change({ locations: { east: { available: 2 }, [SHOP]: null } });
     expect(Object.keys(body.data.attributes.locations)).toEqual([NORTH, "east"]);
     expect(amountsIn({ body })).toEqual([10, 0, 10]);
     expect((await read()).body.data).toEqual(body.data);
@@ -38,10 +36,10 @@ describe("PUT /v2/inventories/{product_id}", () => {
   });
 
   it("200: without any location left it counts in all, and what is available can be said", async () => {
-    const { put, read } = await atTwoLocations();
-    const { body } = await put({ locations: { [NORTH]: null, [SHOP]: null } });
+    const { change, read } = await atTwoLocations();
+    const { body } = await change({ locations: { [NORTH]: null, [SHOP]: null } });
     expect(body.data.attributes).toEqual({ available: 0, allocated: 0, total: 0 });
-    expect(amountsIn(await put({ available: 7 }))).toEqual([7, 0, 7]);
+    expect(amountsIn(await change({ available: 7 }))).toEqual([7, 0, 7]);
     expect(amountsIn(await read(MUG, CLASSIC))).toEqual([7, 0, 7]);
   });
 
@@ -54,7 +52,7 @@ describe("PUT /v2/inventories/{product_id}", () => {
     const putAll = (entry: unknown) => {
       const locations = Object.fromEntries(slugs.map((slug) => [slug, entry]));
       const body = { data: { type: "stock", attributes: { locations } } };
-      return call(updateStock, { table, params: { product_id: MUG }, headers, body, deadlineMs: 30_000 });
+      return shopOn(table).put(`/v2/inventories/${MUG}`, body, { headers, deadlineMs: 30_000 });
     };
     expect(amountsIn(await putAll(null))).toEqual([0, 0, 0]);
     expect(amountsIn(await putAll({ available: 2 }))).toEqual([96, 0, 96]);
@@ -63,52 +61,49 @@ describe("PUT /v2/inventories/{product_id}", () => {
   });
 
   it("200: what is so already writes nothing", async () => {
-    const { put, table } = await atTwoLocations();
+    const { change, table } = await atTwoLocations();
     const before = (table as any).all();
-    expect((await put({ locations: { [NORTH]: { available: 8 }, nowhere: null } })).status).toBe(200);
-    expect((await put({})).status).toBe(200);
+    expect((await change({ locations: { [NORTH]: { available: 8 }, nowhere: null } })).status).toBe(200);
+    expect((await change({})).status).toBe(200);
     expect((table as any).all()).toEqual(before);
   });
 
   it("400: another id, an unknown location, both amounts", async () => {
-    const { put } = await atTwoLocations();
-    const other = { body: { data: { id: "other", type: "stock", attributes: {} } } };
-    expect((await put({}, other)).status).toBe(400);
-    expect((await put({ locations: { nowhere: { available: 1 } } })).status).toBe(400);
-    expect((await put({ available: 1, locations: {} })).status).toBe(400);
+    const { change } = await atTwoLocations();
+    expect((await change({}, {}, "other")).status).toBe(400);
+    expect((await change({ locations: { nowhere: { available: 1 } } })).status).toBe(400);
+    expect((await change({ available: 1, locations: {} })).status).toBe(400);
   });
 
   it("422: what is allocated keeps its location; a record with locations has no amount of its own", async () => {
-    const { put, move, read } = await atTwoLocations();
+    const { change, move, read } = await atTwoLocations();
     await move("allocate", 1, NORTH);
-    const { status, body } = await put({ locations: { [NORTH]: null, [SHOP]: { available: 0 } } });
+    const { status, body } = await change({ locations: { [NORTH]: null, [SHOP]: { available: 0 } } });
     expect([status, body.errors[0].title]).toEqual([422, "Cannot complete request"]);
-    expect((await put({ available: 1 })).status).toBe(422);
+    expect((await change({ available: 1 })).status).toBe(422);
     expect(amountsIn(await read())).toEqual([11, 1, 12]);
   });
 
   it("422: units without a location are not forgotten", async () => {
-    const { put, location } = await atTwoLocations();
-    await put({ locations: { [NORTH]: null, [SHOP]: null } });
-    await put({ available: 5 });
+    const { change, location } = await atTwoLocations();
+    await change({ locations: { [NORTH]: null, [SHOP]: null } });
+    await change({ available: 5 });
     await location("east");
-    expect((await put({ locations: { east: { available: 5 } } })).status).toBe(422);
-    await put({ available: 0 });
-    expect((await put({ locations: { east: { available: 5 } } })).status).toBe(200);
+    expect((await change({ locations: { east: { available: 5 } } })).status).toBe(422);
+    await change({ available: 0 });
+    expect((await change({ locations: { east: { available: 5 } } })).status).toBe(200);
   });
 
   it("404: no record", async () => {
-    const { status } = await call(updateStock, {
-      params: { product_id: MUG },
-      body: { data: { type: "stock", attributes: { available: 1 } } },
+    const { status } = await anEmptyShop().put(`/v2/inventories/${MUG}`, {
+      data: { type: "stock", attributes: { available: 1 } },
     });
     expect(status).toBe(404);
   });
 });
 
 describe("DELETE /v2/inventories/{product_id}", () => {
-  const remove = (table: any, more = {}) =>
-    call(deleteStock, { table, params: { product_id: MUG }, ...more });
+  const remove = (table: any, more = {}) => shopOn(table).delete(`/v2/inventories/${MUG}`, { ...more });
 
   it("204: there is no record any more; the next one has a log of its own", async () => {
     const { table, create, read, log } = inventories();

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listStocks } from "../../functions/inventories/list-stocks.ts";
-import { endpoint as readStocks } from "../../functions/inventories/read-stocks.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { inventories, MUG } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
 
 describe("POST /v2/inventories/multiple", () => {
   const read = (table: any, ids: readonly string[], more = {}) =>
-    call(readStocks, { table, body: { data: ids.map((id) => ({ type: "stock", id })) }, ...more });
+    shopOn(table).post(
+      "/v2/inventories/multiple",
+      { data: ids.map((id) => ({ type: "stock", id })) },
+      { ...more },
+    );
 
   it("200: those that there are, each once, in the order of the request, also to shoppers", async () => {
     const { table, create } = inventories();
@@ -28,7 +30,8 @@ describe("POST /v2/inventories/multiple", () => {
 });
 
 describe("GET /v2/inventories", () => {
-  const list = (table: any, query = "", more = {}) => call(listStocks, { table, query, headers, ...more });
+  const list = (table: any, query = "", more = {}) =>
+    shopOn(table).get(`/v2/inventories?${query}`, { headers, ...more });
 
   it("200: by product, a page at a time, with an exact total", async () => {
     const { table, create } = inventories();
@@ -56,7 +59,7 @@ describe("GET /v2/inventories", () => {
   });
 
   it("200: filtered by a location, also after it came or went", async () => {
-    const { table, createAt, create, put } = await atTwoLocations();
+    const { table, createAt, create, change } = await atTwoLocations();
     await create(1, "nowhere");
     await createAt({ [NORTH]: 1 }, "north-only");
     const ids = async (slug: string) => {
@@ -69,7 +72,7 @@ describe("GET /v2/inventories", () => {
       [MUG],
       [],
     ]);
-    await put({ locations: { [NORTH]: null } });
+    await change({ locations: { [NORTH]: null } });
     expect(await ids(NORTH)).toEqual(["north-only"]);
   });
 

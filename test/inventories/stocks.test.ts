@@ -1,9 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createStock } from "../../functions/inventories/create-stock.ts";
-import { endpoint as deleteStock } from "../../functions/inventories/delete-stock.ts";
-import { endpoint as listStocks } from "../../functions/inventories/list-stocks.ts";
-import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
-import { call } from "../support/call.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { amountsIn, inventories, MUG } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
 
@@ -31,8 +27,8 @@ describe("POST /v2/inventories/{product_id}", () => {
   });
 
   it.each([-1, 1.5, "12", 1_000_000_001, undefined])("400: a quantity of %j", async (quantity) => {
-    const { create } = inventories();
-    const { status, body } = await create(0, MUG, { body: { data: { quantity } } });
+    const shop = inventories();
+    const { status, body } = await shop.post(`/v2/inventories/${MUG}`, { data: { quantity } });
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({ title: "Validation Error", source: "data.quantity" });
   });
@@ -64,10 +60,11 @@ describe("POST /v2/inventories", () => {
   });
 
   it("201: without amounts there is nothing, and no locations are shown", async () => {
-    const { status, body } = await call(createStock, {
-      body: { data: { type: "stock", id: "MUG" } },
-      headers,
-    });
+    const { status, body } = await anEmptyShop().post(
+      "/v2/inventories",
+      { data: { type: "stock", id: "MUG" } },
+      { headers },
+    );
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ id: "mug", attributes: { available: 0, allocated: 0, total: 0 } });
     expect(body.data.attributes).not.toHaveProperty("locations");
@@ -97,7 +94,11 @@ describe("POST /v2/inventories", () => {
       "data.attributes.locations.a",
     ],
   ])("400: %s", async (_, data, source) => {
-    const { status, body } = await call(createStock, { body: { data: { type: "stock", ...data } }, headers });
+    const { status, body } = await anEmptyShop().post(
+      "/v2/inventories",
+      { data: { type: "stock", ...data } },
+      { headers },
+    );
     expect([status, body.errors[0].source]).toEqual([400, source]);
   });
 
@@ -137,17 +138,18 @@ describe("GET /v2/inventories/{product_id}", () => {
 describe("who may do what with stock", () => {
   it("403: shoppers read and do not write; 401: nobody does without a token", async () => {
     const { table, create, createAt, read } = inventories();
+    const shop = shopOn(table);
     await create(1);
     const as = "implicit";
     const body = { data: { type: "stock", attributes: { available: 1 } } };
     const params = { product_id: MUG };
     expect((await read(MUG, { as })).status).toBe(200);
-    expect((await call(listStocks, { table: table, as })).status).toBe(200);
+    expect((await shop.get("/v2/inventories", { as })).status).toBe(200);
     const refused = [
       await create(1, "other", { as }),
       await createAt({}, "other", { as }),
-      await call(updateStock, { table: table, params, body, as }),
-      await call(deleteStock, { table: table, params, as }),
+      await shop.put(`/v2/inventories/${params.product_id}`, body, { as }),
+      await shop.delete(`/v2/inventories/${params.product_id}`, { as }),
     ];
     expect(refused.map(({ status, body: { errors } }) => [status, errors[0].title])).toEqual(
       refused.map(() => [403, "Forbidden"]),

@@ -1,5 +1,4 @@
-import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { inventories, MUG } from "../support/stock/inventories.ts";
 
 export const NORTH = "larkfield-north";
@@ -13,13 +12,11 @@ export async function atTwoLocations() {
   const shop = inventories();
   for (const slug of [SHOP, NORTH]) await shop.location(slug);
   await shop.createAt({ [SHOP]: 4, [NORTH]: 8 });
-  const put = (attributes: unknown, more = {}) =>
-    call(updateStock, {
-      table: shop.table,
-      params: { product_id: MUG },
-      headers,
-      body: { data: { id: MUG, type: "stock", attributes } },
-      ...more,
-    });
-  return { ...shop, put };
+  const change = (attributes: unknown, more = {}, id = MUG) =>
+    shopOn(shop.table).put(
+      `/v2/inventories/${MUG}`,
+      { data: { id, type: "stock", attributes } },
+      { headers, ...more },
+    );
+  return { ...shop, change };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
@@ -18,7 +18,8 @@ describe("the children that a build makes", () => {
   });
 
   it("keep when they were made; a build that changes them says when it did", async () => {
-    const { start, children, modifier, colour, ask, product_id } = await aTee();
+    const shop = await aTee();
+    const { start, children, modifier, colour, product_id } = shop;
     await start();
     const timesOf = async () =>
       Object.fromEntries(
@@ -30,7 +31,7 @@ describe("the children that a build makes", () => {
     const [made, changed] = [NOON.toISOString(), later().toISOString()];
     expect(new Set(Object.values(await timesOf()).flat())).toEqual(new Set([made]));
     await modifier(colour.id, colour.ids["Rust"]!, { type: "name_equals", value: "Rusty tee" });
-    await ask(build, { product_id }, undefined, { now: later });
+    await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, { now: later }));
     expect(await timesOf()).toEqual({ "Field tee": [made, made], "Rusty tee": [made, changed] });
   });
 });

@@ -1,17 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as shopChildren } from "../../functions/catalog/list-catalog-product-children.ts";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
-import { endpoint as jobErrors } from "../../functions/jobs/list-job-errors.ts";
-import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
-import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
-import { endpoint as createPriceModifier } from "../../functions/price-books/modifiers/create-modifier.ts";
-import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
-import { endpoint as readProduct } from "../../functions/products/read-product.ts";
-import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { endpoint as deleteOption } from "../../functions/variations/options/delete-variation-option.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aContext, resolvedProducts } from "../support/shops/products.ts";
 import { aTee } from "../support/shops/tee.ts";
@@ -35,7 +25,8 @@ describe("POST /pcm/products/{product_id}/build", () => {
 
   it("names the request that started it, as its answer does", async () => {
     const { table, product_id } = await aTee();
-    const { body, headers } = await call(build, { table, params: { product_id } });
+    const shop = shopOn(table);
+    const { body, headers } = await shop.post(`/pcm/products/${product_id}/build`);
     expect(body.data.meta.x_request_id).toBe(headers["x-request-id"]);
     expect(headers["x-request-id"]).toBeTruthy();
   });
@@ -57,7 +48,9 @@ describe("POST /pcm/products/{product_id}/build", () => {
   });
 
   it("fails its job: over 10,000 children, ambiguous rules, two options of one variation [case 53, spec 8]", async () => {
-    const { start, rules, colour, size, variation, link, ask, table } = await aTee();
+    const merchant = await aTee();
+    const { start, rules, colour, size, variation, link, table } = merchant;
+    const shop = shopOn(table);
     const { Rust, Slate } = colour.ids;
     await rules({ default: "include", include: [[Rust]], exclude: [[size.ids["S"]]] });
     expect((await start()).attributes).toMatchObject({
@@ -71,24 +64,25 @@ describe("POST /pcm/products/{product_id}/build", () => {
     await link((await variation("A", names)).id, (await variation("B", names)).id);
     const job = await start();
     expect(job.attributes.status).toBe("failed");
-    const errors = await call(jobErrors, { table, params: { job_id: job.id } });
+    const errors = await shop.get(`/pcm/jobs/${job.id}/errors`);
     expect(errors.body.data[0].attributes.message).toContain("10000");
-    expect((await ask(listJobs)).length).toBe(3);
+    expect((await dataOf(merchant.get("/pcm/jobs"))).length).toBe(3);
   });
 
   it("built again, children keep their ids; edited ones are left alone, removed options go [case 54]", async () => {
-    const { start, children, skus, addOption, size, ask } = await aTee();
+    const shop = await aTee();
+    const { start, children, skus, addOption, size } = shop;
     await start();
     const before = await children();
     const attributes = { name: "My own" };
-    await ask(updateProduct, { product_id: before[0].id }, { type: "product", attributes });
+    await dataOf(shop.put(`/pcm/products/${before[0].id}`, { data: { type: "product", attributes } }));
     await addOption(size.id, "XL");
     await start();
     const after = await children();
     expect(after).toHaveLength(8);
     expect(after.filter(({ id }: any) => before.some((one: any) => one.id === id))).toHaveLength(6);
     expect(after[0].attributes.name).toBe("My own");
-    await ask(deleteOption, { variation_id: size.id, option_id: size.ids["S"]! });
+    await dataOf(shop.delete(`/pcm/variations/${size.id}/options/${size.ids["S"]!}`));
     await start();
     expect(await skus()).toHaveLength(6);
   });
@@ -119,28 +113,32 @@ describe("POST /pcm/products/{product_id}/build", () => {
 
   it("reports children whose sku is taken and builds the others", async () => {
     const { start, skus, product, table } = await aTee();
+    const shop = shopOn(table);
     await product({ sku: "TEERustS" });
     const job = await start();
     expect(job.attributes.status).toBe("success");
     expect(await skus()).toHaveLength(5);
-    const errors = await call(jobErrors, { table, params: { job_id: job.id } });
+    const errors = await shop.get(`/pcm/jobs/${job.id}/errors`);
     expect(errors.body.data).toHaveLength(1);
   });
 
   it("deleting the parent deletes its children", async () => {
-    const { start, children, product_id, ask, table } = await aTee();
+    const merchant = await aTee();
+    const { start, children, product_id, table } = merchant;
+    const shop = shopOn(table);
     await start();
     const [child] = await children();
-    await ask(deleteProduct, { product_id });
-    expect((await call(readProduct, { table, params: { product_id: child.id } })).status).toBe(404);
+    await dataOf(merchant.delete(`/pcm/products/${product_id}`));
+    expect((await shop.get(`/pcm/products/${child.id}`)).status).toBe(404);
     expect(table.all().filter(({ type }) => type === "product_row")).toEqual([]);
   });
 
   it("404 for an unknown product or job, 422 for one without variations", async () => {
     const { table, product } = await aMerchant();
-    expect((await call(build, { table, params: { product_id: "nobody" } })).status).toBe(404);
-    expect((await call(readJob, { table, params: { job_id: "nobody" } })).status).toBe(404);
-    expect((await call(build, { table, params: { product_id: (await product()).id } })).status).toBe(422);
+    const shop = shopOn(table);
+    expect((await shop.post("/pcm/products/nobody/build")).status).toBe(404);
+    expect((await shop.get("/pcm/jobs/nobody")).status).toBe(404);
+    expect((await shop.post(`/pcm/products/${(await product()).id}/build`)).status).toBe(422);
   });
 });
 
@@ -153,7 +151,11 @@ describe("a published parent", () => {
     await shop.price("TEE", usd(2000));
     const change = { name: "rust", modifier_type: "price_increment", ...usd(300) };
     const { pricebook_id } = shop;
-    await shop.ask(createPriceModifier, { pricebook_id }, { type: "price-modifier", attributes: change });
+    await dataOf(
+      shop.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
+        data: { type: "price-modifier", attributes: change },
+      }),
+    );
     await shop.attach([shop.product_id]);
     await shop.publish();
     return shop;
@@ -167,7 +169,9 @@ describe("a published parent", () => {
     expect(meta.variations.map(({ name }: any) => name)).toEqual(["Colour", "Size"]);
     expect(Object.keys(meta.variation_matrix)).toEqual([colour.ids["Rust"], colour.ids["Slate"]]);
     const params = { product_id };
-    const list = await call(shopChildren, { table, params, query: "page[limit]=4" });
+    const list = await shopOn(table).get(
+      `/catalog/products/${params.product_id}/relationships/children?page[limit]=4`,
+    );
     expect([list.body.data.length, list.body.meta.results.total]).toEqual([4, 6]);
     const [child] = list.body.data;
     expect(child.id).toBe(meta.variation_matrix[colour.ids["Rust"]!][size.ids["S"]!]);
@@ -176,7 +180,9 @@ describe("a published parent", () => {
     expect(child.meta.bread_crumb_nodes).toEqual([node_id]);
     const [{ name, option, ...rest }] = child.meta.child_variations;
     expect([name, option.name, "options" in rest]).toEqual(["Colour", "Rust", false]);
-    const filtered = await call(shopChildren, { table, params, query: "filter=eq(sku,TEESlateL)" });
+    const filtered = await shopOn(table).get(
+      `/catalog/products/${params.product_id}/relationships/children?filter=eq(sku,TEESlateL)`,
+    );
     expect(filtered.body.data).toHaveLength(1);
   });
 

@@ -7,8 +7,8 @@ import type { Job } from "../../lib/jobs/job.ts";
 import { jobs, newJobWrites } from "../../lib/jobs/store.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
+import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -45,11 +45,12 @@ async function addOld(table: Table, some: readonly Job[]): Promise<void> {
 function aClock() {
   let now = new Date(FIRST);
   const table = memoryTable({ now: () => now });
+  const shop = shopOn(table);
   return {
     table,
     listedAt: async (hours: number, query = PAGE) => {
       now = new Date(Date.parse(FIRST) + hours * HOUR_MS);
-      const { status, body } = await call(listJobs, { table, query, now: () => now });
+      const { status, body } = await shop.get(`/pcm/jobs?${query}`, { now: () => now });
       expect(status).toBe(200);
       return { ...body, ids: body.data.map(({ id }: { id: string }) => id) };
     },
@@ -106,6 +107,7 @@ describe("GET /pcm/jobs", () => {
   it("nothing twice, nothing missed that was there before, under 8 writers and 8 readers", async () => {
     const now = new Date(Date.parse(FIRST) + 100 * HOUR_MS);
     const table = await engine.table({ now: () => now });
+    const shop = shopOn(table);
     const ids = await add(
       table,
       Array.from({ length: 60 }, (_, at) => aJob(at)),
@@ -119,7 +121,7 @@ describe("GET /pcm/jobs", () => {
     });
     const left = await walkedIds({ ...walk, query: "page[limit]=50" });
     expect(left).toHaveLength(60 + 32);
-    expect((await call(listJobs, { table, now: () => now })).body.meta.results.total).toBe(92);
+    expect((await shop.get("/pcm/jobs", { now: () => now })).body.meta.results.total).toBe(92);
   });
 });
 

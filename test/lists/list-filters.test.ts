@@ -1,20 +1,16 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
-import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
 import { endpoint as listRules } from "../../functions/catalogs/rules/list-rules.ts";
-import { endpoint as createFile } from "../../functions/files/create-file.ts";
 import { endpoint as listFiles } from "../../functions/files/list-files.ts";
-import { endpoint as createHierarchy } from "../../functions/hierarchies/create-hierarchy.ts";
 import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
-import { endpoint as createBook } from "../../functions/price-books/create-price-book.ts";
 import { endpoint as listBooks } from "../../functions/price-books/list-price-books.ts";
-import { endpoint as createModifier } from "../../functions/price-books/modifiers/create-modifier.ts";
 import { endpoint as listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
 import { endpoint as listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
 import { endpoint as listPrices } from "../../functions/price-books/prices/list-prices.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 
 /** Which operators each list takes for which attributes (conventions 7, catalog 7.1 and 10). */
@@ -76,25 +72,31 @@ describe("filters of lists", () => {
 /** Two books with prices, modifiers, rules, files and hierarchies to tell apart. */
 async function aStore() {
   const shop = await aMerchant();
-  const { ask, pricebook_id, catalog_id } = shop;
+  const merchant = shop;
+  const { pricebook_id, catalog_id } = merchant;
   const attributes = { name: "Trade", external_ref: "erp" };
-  const trade = (await ask(createBook, {}, { type: "pricebook", attributes })).id;
+  const trade = (await dataOf(merchant.post("/pcm/pricebooks", { data: { type: "pricebook", attributes } })))
+    .id;
   await shop.price("MUG", { ...usd(1), external_ref: "m-1" });
   await shop.price("MAT", { ...usd(1), external_ref: "m-2" });
   await shop.price("MUG", { ...usd(1), external_ref: "t-1" }, trade);
   for (const name of ["rust", "slate"]) {
     const modifier = { name, modifier_type: "price_increment", external_ref: `${name}-1`, ...usd(1) };
-    await ask(createModifier, { pricebook_id }, { type: "price-modifier", attributes: modifier });
+    await dataOf(
+      merchant.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
+        data: { type: "price-modifier", attributes: modifier },
+      }),
+    );
   }
   for (const channel of ["web", "app"]) {
     const rule = { name: channel, catalog_id, channels: [channel, "all"], account_ids: [`of-${channel}`] };
-    await ask(createRule, {}, { type: "catalog_rule", attributes: rule });
+    await dataOf(merchant.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: rule } }));
   }
   for (const name of ["a.png", "b.pdf"]) {
-    await call(createFile, { table: shop.table, body: { file_location: `https://img.example/${name}` } });
+    await shopOn(shop.table).post("/v2/files", { file_location: `https://img.example/${name}` });
   }
   const shoes = { name: "Shoes", slug: "shoes", description: "For feet" };
-  await ask(createHierarchy, {}, { type: "hierarchy", attributes: shoes });
+  await dataOf(merchant.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes: shoes } }));
   return shop;
 }
 

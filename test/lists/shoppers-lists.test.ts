@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as listHierarchies } from "../../functions/catalog/hierarchies/list-catalog-hierarchies.ts";
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as listNodes } from "../../functions/catalog/nodes/list-catalog-nodes.ts";
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
-import { endpoint as createPolicy } from "../../functions/permissions/create-role-policy.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
@@ -13,10 +10,12 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
 import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });
+const shop = shopOn(table);
 
 const PAGE_UNITS = 128;
 const MOST_QUERIES = Math.ceil(SHOPPER_READ_UNITS / PAGE_UNITS);
@@ -61,15 +60,15 @@ describe("what a guest may read of partitions without an end", () => {
       role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
     };
     const may = { create: false, list: true, read: true, update: false, delete: false };
-    await call(createPolicy, {
-      table,
-      now,
-      body: { data: { type: "custom_api_role_policy", ...may, relationships } },
-    });
+    await shop.post(
+      "/v2/permissions/custom-api-role-policies",
+      { data: { type: "custom_api_role_policy", ...may, relationships } },
+      { now },
+    );
     const data = { type: "settings", file_lists: "anyone" };
-    await call(updateSettings, { table, now, body: { data } });
+    await shop.put("/v2/settings", { data }, { now });
     params["cartID"] = "C";
-    await call(createCart, { table, now, body: { data: { id: "C" } } });
+    await shop.post("/v2/carts", { data: { id: "C" } }, { now });
   });
 
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createOrder } from "../../functions/orders/create-order.ts";
-import { endpoint as deleteOrder } from "../../functions/orders/delete-order.ts";
-import { endpoint as updateOrder } from "../../functions/orders/update-order.ts";
 import { COUNT_SHARDS, getOrder } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { type Call, call } from "../support/call.ts";
+import type { Call } from "../support/call.ts";
 import { aStoredOrder, noonTable } from "../support/changed-orders.ts";
 import { BILLED, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 
 const money = (amount: number, currency = "USD") => ({ amount, currency, formatted: "?" });
 const both = (unit: number, value: number) => ({ unit: money(unit), value: money(value) });
@@ -38,7 +36,7 @@ const ORDER = {
 };
 
 const send = (table: Table, data: object = {}, more: Partial<Call> = {}) =>
-  call(createOrder, { table, body: { data: { ...ORDER, ...data } }, ...more });
+  shopOn(table).post("/v2/orders", { data: { ...ORDER, ...data } }, { ...more });
 const prices = (changes: object) => ({
   meta: { display_price: { ...ORDER.meta.display_price, ...changes } },
 });
@@ -89,7 +87,7 @@ describe("POST /v2/orders", () => {
 
   it("201: items beside the order, as it was read", async () => {
     const { included, ...data } = ORDER;
-    const { status, body } = await call(createOrder, { table: noonTable(), body: { data, included } });
+    const { status, body } = await shopOn(noonTable()).post("/v2/orders", { data, included });
     expect([status, body.included.items.length]).toEqual([201, 1]);
   });
 
@@ -227,7 +225,7 @@ describe("POST /v2/orders", () => {
 
 describe("DELETE /v2/orders/{orderID}", () => {
   const remove = (table: Table, orderID: string, more: Partial<Call> = {}) =>
-    call(deleteOrder, { table, params: { orderID }, ...more });
+    shopOn(table).delete(`/v2/orders/${orderID}`, { ...more });
 
   it("204: an imported order is gone from everywhere, and its id may be used again", async () => {
     const table = noonTable();
@@ -261,13 +259,12 @@ describe("DELETE /v2/orders/{orderID}", () => {
 describe("an imported order", () => {
   it("200: is cancelled like any other, and moves no stock", async () => {
     const table = noonTable();
+    const shop = shopOn(table);
     const { id } = (await send(table, { status: "incomplete", payment: "unpaid", shipping: "unfulfilled" }))
       .body.data;
     const before = table.all().length;
     const body = { data: { type: "order", status: "cancelled" } };
-    expect((await call(updateOrder, { table, params: { orderID: id }, body })).body.data.status).toBe(
-      "cancelled",
-    );
+    expect((await shop.put(`/v2/orders/${id}`, body)).body.data.status).toBe("cancelled");
     expect(table.all().length).toBe(before);
   });
 });

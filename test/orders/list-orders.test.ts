@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listOrders } from "../../functions/orders/list-orders.ts";
 import { accounts } from "../../lib/accounts/store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { type Answer, call } from "../support/call.ts";
+import type { Answer } from "../support/call.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts, SHIPPED, saveOrders } from "../support/orders.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const ACCOUNT = orderId("e1");
@@ -70,9 +70,7 @@ async function sixOrders(): Promise<Table> {
 }
 
 const list = async (table: Table, query = "", shopper?: { account?: string; customer?: string }) =>
-  call(listOrders, {
-    table,
-    query,
+  shopOn(table).get(`/v2/orders?${query}`, {
     ...LATER,
     ...(shopper ? { as: "implicit", headers: await asShopper(shopper, LATER.now()) } : {}),
   });
@@ -105,9 +103,10 @@ describe("GET /v2/orders", () => {
 
   it("403: a guest; 400: two tokens; 401: nobody", async () => {
     const table = await sixOrders();
+    const shop = shopOn(table);
     expect((await list(table, "", {})).status).toBe(403);
     expect((await list(table, "", { account: ACCOUNT, customer: CUSTOMER })).status).toBe(400);
-    expect((await call(listOrders, { table, as: null })).status).toBe(401);
+    expect((await shop.get("/v2/orders", { as: null })).status).toBe(401);
   });
 
   it.each([

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listOrderItems } from "../../functions/orders/list-order-items.ts";
-import { endpoint as readOrder } from "../../functions/orders/read-order.ts";
 import { accounts } from "../../lib/accounts/store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { saveUser } from "../support/accounts/users.ts";
-import { call } from "../support/call.ts";
 import { anOrder, anOrderItem, orderId, saveOrders } from "../support/orders.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const ACCOUNT = orderId("e1");
@@ -59,8 +57,7 @@ async function storeWith(...orders: readonly Order[]): Promise<Table> {
   return table;
 }
 
-const read = (table: Table, more: object = {}) =>
-  call(readOrder, { table, params: { orderID: orderId(1) }, ...more });
+const read = (table: Table, more: object = {}) => shopOn(table).get(`/v2/orders/${orderId(1)}`, { ...more });
 
 describe("GET /v2/orders/{orderID}", () => {
   it("200: an order without its items", async () => {
@@ -115,11 +112,12 @@ describe("GET /v2/orders/{orderID}", () => {
 
   it("404: an unknown order and another's alike, in the words that storefronts compare [Case 34]", async () => {
     const table = await storeWith(FULL);
+    const shop = shopOn(table);
     const foreign = await read(table, {
       as: "implicit",
       headers: await asShopper({ account: orderId("e9") }),
     });
-    const unknown = await call(readOrder, { table, params: { orderID: orderId(404) } });
+    const unknown = await shop.get(`/v2/orders/${orderId(404)}`);
     for (const { status, body } of [foreign, unknown]) {
       expect([status, body.errors[0].title, body.errors[0].detail]).toEqual([
         404,
@@ -142,7 +140,7 @@ describe("GET /v2/orders/{orderID}", () => {
 
 describe("GET /v2/orders/{orderID}/items", () => {
   const list = (table: Table, more: object = {}) =>
-    call(listOrderItems, { table, params: { orderID: orderId(1) }, ...more });
+    shopOn(table).get(`/v2/orders/${orderId(1)}/items`, { ...more });
 
   it("200: the items, with promotions, taxes and discounts if asked for", async () => {
     const table = await storeWith(FULL);

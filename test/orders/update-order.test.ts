@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateOrder } from "../../functions/orders/update-order.ts";
-import { call } from "../support/call.ts";
 import { aPayment, aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";
 import { orderId, SHIPPED } from "../support/orders.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aPart, stockedIn } from "../support/stock/stock.ts";
 
 const CUSTOMER = orderId("d1");
@@ -79,13 +78,10 @@ describe("PUT /v2/orders/{orderID}", () => {
     const { put, table } = await aStoredOrder({
       customer: { id: CUSTOMER, name: "Mira", email: "m@example.org" },
     });
+    const shop = shopOn(table);
     const headers = await asShopper({ customer: CUSTOMER });
     expect((await put({ status: "cancelled" }, { as: "implicit", headers })).status).toBe(403);
-    const unknown = await call(updateOrder, {
-      table,
-      params: { orderID: orderId(9) },
-      body: { data: { type: "order" } },
-    });
+    const unknown = await shop.put(`/v2/orders/${orderId(9)}`, { data: { type: "order" } });
     expect([unknown.status, unknown.body.errors[0].detail]).toEqual([404, "The order does not exist"]);
   });
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
 import type { Transaction } from "../../lib/orders/transaction.ts";
 import { MAX_TRANSACTIONS } from "../../lib/payments/open-amount.ts";
-import { call } from "../support/call.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 import { NOON, testToken } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
 
 const priced = (amount: number) => ({
@@ -95,11 +94,12 @@ describe("POST /v2/orders/{orderID}/payments", () => {
 
   it("422: another gateway, one that is off, and methods that it does not have [orders case 18, 19]", async () => {
     const { pay, table, stateOf } = await aPaidShop();
+    const shop = shopOn(table);
     const other = await pay({ gateway: "stripe" });
     expect([other.status, other.body.errors[0].title]).toEqual([422, "Unprocessable Entity"]);
     const setup = await pay({ method: "purchase_setup" });
     expect([setup.status, setup.body.errors[0].title]).toEqual([422, "Unsupported gateway operation"]);
-    await call(updateGateway, { table, params: { slug: "manual" }, body: { data: { enabled: false } } });
+    await shop.put("/v2/gateways/manual", { data: { enabled: false } });
     const off = await pay();
     expect([off.status, off.body.errors[0].title]).toEqual([422, "Gateway not enabled"]);
     expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
@@ -107,8 +107,9 @@ describe("POST /v2/orders/{orderID}/payments", () => {
 
   it("403: a shopper, where the gateway is for client credentials alone", async () => {
     const { pay, table, stateOf } = await aPaidShop();
+    const shop = shopOn(table);
     const body = { data: { callers: "client_credentials" } };
-    await call(updateGateway, { table, params: { slug: "manual" }, body });
+    await shop.put("/v2/gateways/manual", body);
     expect((await pay()).status).toBe(403);
     expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
     expect((await pay({ gateway: "external", amount: 1000 })).status).toBe(200);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
 import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
 import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
 import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
@@ -18,6 +17,7 @@ import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/r
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { NOON, testSigner } from "../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { createApi, created, createEntryOf, detailsOf } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -32,13 +32,17 @@ const aPolicy = (apiId: string, over: Record<string, unknown> = {}, role: Record
   },
   ...over,
 });
-const post = (table: Table, data: Record<string, unknown>) => call(endpoint, { table, body: { data } });
+const post = (table: Table, data: Record<string, unknown>) =>
+  shopOn(table).post("/v2/permissions/custom-api-role-policies", { data });
 const put = (table: Table, policyID: string, data: Record<string, unknown>) =>
-  call(update, { table, params: { policyID }, body: { data: { type: "custom_api_role_policy", ...data } } });
+  shopOn(table).put(`/v2/permissions/custom-api-role-policies/${policyID}`, {
+    data: { type: "custom_api_role_policy", ...data },
+  });
 
 describe("POST /v2/permissions/custom-api-role-policies", () => {
   it("201: the whole resource, stored as answered", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const { status, body } = await post(table, aPolicy(api.id, { list: true }));
     const { id } = body.data;
@@ -50,7 +54,7 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
       links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
       meta: { timestamps },
     });
-    expect((await call(read, { table, params: { policyID: id } })).body).toEqual(body);
+    expect((await shop.get(`/v2/permissions/custom-api-role-policies/${id}`)).body).toEqual(body);
   });
 
   it("409: a second policy for the same API and role, whatever the role is called [Case 113]", async () => {
@@ -102,50 +106,57 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
 describe("role policies", () => {
   it("200: an update changes what it gives; 204: a delete; 404 from then on", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const { id } = await created(post(table, aPolicy(api.id, { list: true })));
     const changed = await put(table, id, { read: true });
     expect(changed.body.data).toMatchObject({ ...NOTHING, list: true, read: true });
     const nested = { data: { data: { type: "custom_api_role_policy", list: false } } }; // as the JS SDK sends it
-    const folded = await call(update, { table, params: { policyID: id }, body: nested });
+    const folded = await shop.put(`/v2/permissions/custom-api-role-policies/${id}`, nested);
     expect(folded.body.data).toMatchObject({ ...NOTHING, read: true });
     expect((await put(table, id, { read: "x" })).status).toBe(400);
-    expect((await call(remove, { table, params: { policyID: id } })).status).toBe(204);
+    expect((await shop.delete(`/v2/permissions/custom-api-role-policies/${id}`)).status).toBe(204);
     expect((await put(table, id, {})).status).toBe(404);
-    expect((await call(remove, { table, params: { policyID: id } })).status).toBe(404);
-    expect((await call(read, { table, params: { policyID: "x" } })).status).toBe(400);
+    expect((await shop.delete(`/v2/permissions/custom-api-role-policies/${id}`)).status).toBe(404);
+    expect((await shop.get("/v2/permissions/custom-api-role-policies/x")).status).toBe(400);
   });
 
   it("200: lists by API and role, with the roles on request", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const [one, two] = [await createApi(table), await createApi(table)];
     const first = await created(post(table, aPolicy(one.id)));
     await post(table, aPolicy(two.id));
     const third = await created(post(table, aPolicy(two.id, {}, { id: REGISTERED_SHOPPER.id })));
     const ids = async (query: string) =>
-      (await call(list, { table, query })).body.data.map(({ id }: any) => id);
+      (await shop.get(`/v2/permissions/custom-api-role-policies?${query}`)).body.data.map(
+        ({ id }: any) => id,
+      );
     expect(await ids(`filter=eq(custom_api_id,${one.id})`)).toEqual([first.id]);
     expect(await ids(`filter=eq(custom_api_id,${two.id}):eq(role_id,${REGISTERED_SHOPPER.id})`)).toEqual([
       third.id,
     ]);
-    const { body } = await call(list, { table, query: "include=role" });
+    const { body } = await shop.get("/v2/permissions/custom-api-role-policies?include=role");
     expect(body.meta.results.total).toBe(3);
     expect(body.included.role).toContainEqual({
       id: GUEST_SHOPPER.id,
       type: "built_in_role",
       name: "Guest Shopper",
     });
-    const none = await call(list, { table, query: `include=role&filter=eq(custom_api_id,${UNKNOWN})` });
+    const none = await shop.get(
+      `/v2/permissions/custom-api-role-policies?include=role&filter=eq(custom_api_id,${UNKNOWN})`,
+    );
     expect(none.body).not.toHaveProperty("included"); // conventions 9
-    expect((await call(list, { table, query: "filter=eq(name,x)" })).status).toBe(400);
+    expect((await shop.get("/v2/permissions/custom-api-role-policies?filter=eq(name,x)")).status).toBe(400);
   });
 
   it("go with their Custom API [Case 113]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const { id } = await created(post(table, aPolicy(api.id)));
-    await call(deleteApi, { table, params: { customApiID: api.id } });
-    expect((await call(read, { table, params: { policyID: id } })).status).toBe(404);
+    await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
+    expect((await shop.get(`/v2/permissions/custom-api-role-policies/${id}`)).status).toBe(404);
   });
 });
 
@@ -211,23 +222,23 @@ describe("what shoppers may do with entries", () => {
   });
 
   it("404: an unknown slug, before the policy", async () => {
-    expect((await call(listEntries, { params: { slug: "nowhere" }, as: "implicit" })).status).toBe(404);
+    expect((await anEmptyShop().get("/v2/extensions/nowhere", { as: "implicit" })).status).toBe(404);
   });
 });
 
 describe("GET /v2/permissions/built-in-roles and the standard families", () => {
   it("200: constants of the deployment, each found by its id", async () => {
-    const { body } = await call(listBuiltIn);
+    const { body } = await anEmptyShop().get("/v2/permissions/built-in-roles");
     expect(body.data.map(({ name }: any) => name)).toEqual(ROLES.map(({ name }) => name));
     for (const role of body.data) {
-      expect((await call(readBuiltIn, { params: { roleID: role.id } })).body.data).toEqual(role);
+      expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${role.id}`)).body.data).toEqual(role);
     }
-    expect((await call(readBuiltIn, { params: { roleID: UNKNOWN } })).status).toBe(404);
-    const shoppers = (await call(listShopper)).body.data;
+    expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${UNKNOWN}`)).status).toBe(404);
+    const shoppers = (await anEmptyShop().get("/v2/permissions/standard-shopper-roles")).body.data;
     expect(shoppers.map(({ type, name }: any) => `${type} ${name}`)).toEqual([
       "standard_shopper_role Guest Shopper",
       "standard_shopper_role Registered Shopper",
     ]);
-    expect((await call(listUser)).body.data).toHaveLength(8);
+    expect((await anEmptyShop().get("/v2/permissions/standard-user-roles")).body.data).toHaveLength(8);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
 import { getLinksOfNode, getLinksOfProduct } from "../../lib/placements/links-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { betweenReads } from "../support/tables/between-reads.ts";
 
@@ -13,14 +12,14 @@ const later = () => new Date(NOON.getTime() + 3_600_000);
 /** A node into which so many products are to be put that the last is still pending when the request is over. */
 async function pending() {
   const { table, product, hierarchy_id, node_id } = await aMerchant();
+  const shop = shopOn(table);
   const ids: string[] = [];
   for (let at = 0; at < 35; at += 1) ids.push((await product()).id);
-  const answer = await call(attach, {
-    table,
-    params: { hierarchy_id, node_id },
-    body: { data: ids.map((id) => ({ type: "product", id })) },
-    deadlineMs: 0,
-  });
+  const answer = await shop.post(
+    `/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`,
+    { data: ids.map((id) => ({ type: "product", id })) },
+    { deadlineMs: 0 },
+  );
   expect(answer.status).toBe(201);
   const last = ids.at(-1)!;
   const stored = table.all().filter(({ pk, sk }) => `${pk} ${sk}`.includes(last) && pk.startsWith("NODE"));

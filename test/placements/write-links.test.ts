@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
 import type { LinkWork } from "../../lib/placements/link-change.ts";
 import { getLinksOfNode } from "../../lib/placements/links-store.ts";
 import { writeNextLinks } from "../../lib/placements/write-links.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aContext } from "../support/shops/products.ts";
 
@@ -51,8 +51,9 @@ describe("the next links of a change", () => {
   });
 
   it("leave out products that are gone, and no others", async () => {
-    const { ids, work, next, linked, ask } = await aChange(3);
-    await ask(deleteProduct, { product_id: ids[1]! });
+    const shop = await aChange(3);
+    const { ids, work, next, linked } = shop;
+    await dataOf(shop.delete(`/pcm/products/${ids[1]!}`));
     expect((await next(work))!.done).toBe(3);
     expect(await linked()).toEqual([ids[0], ids[2]].sort());
   });

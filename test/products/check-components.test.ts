@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createProduct } from "../../functions/products/create-product.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
 /** A bundle with one option whose bounds are these. */
 async function bundled(bounds: object, component: object = {}) {
   const { table, product } = await aMerchant();
+  const shop = shopOn(table);
   const { id } = await product();
   const options = [{ id, type: "product", quantity: 1, ...bounds }];
   const attributes = {
@@ -13,7 +13,7 @@ async function bundled(bounds: object, component: object = {}) {
     commodity_type: "physical",
     components: { cup: { name: "Cup", ...component, options } },
   };
-  return call(createProduct, { table, body: { data: { type: "product", attributes } } });
+  return shop.post("/pcm/products", { data: { type: "product", attributes } });
 }
 
 describe("POST /pcm/products of a bundle", () => {

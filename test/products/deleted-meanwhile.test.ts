@@ -1,13 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProductNodes } from "../../functions/hierarchies/list-product-nodes.ts";
-import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
-import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
-import { endpoint as createProduct } from "../../functions/products/create-product.ts";
-import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
-import { endpoint as attachNodes } from "../../functions/products/nodes/attach-nodes.ts";
-import { endpoint as readProduct } from "../../functions/products/read-product.ts";
-import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { call } from "../support/call.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aTee } from "../support/shops/tee.ts";
 import { interrupted } from "../support/tables/interrupted.ts";
@@ -17,8 +9,7 @@ async function aShop() {
   const shop = await aMerchant();
   const { table } = shop;
   const cup = (await shop.product()).id as string;
-  const remove = (on: MemoryTable = table, id = cup) =>
-    call(deleteProduct, { table: on, params: { product_id: id } });
+  const remove = (on: MemoryTable = table, id = cup) => shopOn(on).delete(`/pcm/products/${id}`);
   const components = (id: string) => ({
     cup: { name: "Cup", options: [{ id, type: "product", quantity: 1 }] },
   });
@@ -28,9 +19,10 @@ async function aShop() {
     components: components(id),
   });
   const bundle = (on: MemoryTable = table, id = cup) =>
-    call(createProduct, { table: on, body: { data: { type: "product", attributes: attributes(id) } } });
+    shopOn(on).post("/pcm/products", { data: { type: "product", attributes: attributes(id) } });
   const node = { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id };
-  const inNode = async () => (await call(listNodeProducts, { table, params: node })).body;
+  const inNode = async () =>
+    (await shopOn(table).get(`/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}/products`)).body;
   return { shop, table, cup, remove, bundle, components, node, inNode };
 }
 
@@ -49,9 +41,16 @@ describe("DELETE of a product", () => {
     const other = await shop.product();
     const refs = [cup, other.id].map((id) => ({ type: "product", id }));
     const busy = interrupted(table, () => remove());
-    expect((await call(attach, { table: busy, params: node, body: { data: refs } })).status).toBe(201);
+    expect(
+      (
+        await shopOn(busy).post(
+          `/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}/relationships/products`,
+          { data: refs },
+        )
+      ).status,
+    ).toBe(201);
     expect((await inNode()).meta.results.total).toBe(1);
-    const nodes = await call(listProductNodes, { table, params: { product_id: other.id } });
+    const nodes = await shopOn(table).get(`/pcm/products/${other.id}/nodes`);
     expect(nodes.body.data).toHaveLength(1);
     const late = interrupted(table, () => shop.attach([other.id]));
     expect((await remove(late, other.id)).status).toBe(204);
@@ -64,7 +63,7 @@ describe("DELETE of a product", () => {
     const node_ids = [node.node_id, await shop.node("gifts")];
     const busy = interrupted(table, () => remove());
     const body = { data: { filter: "eq(status,live)", node_ids } };
-    expect((await call(attachNodes, { table: busy, body })).status).toBe(200);
+    expect((await shopOn(busy).post("/pcm/products/attach_nodes", body)).status).toBe(200);
     expect((await inNode()).data.map(({ id }: any) => id)).toEqual([other.id]);
     const places = table.all().filter(({ type }) => type === "node_product");
     expect(places).toHaveLength(4);
@@ -73,12 +72,13 @@ describe("DELETE of a product", () => {
 
   it("422: a bundle took it as an option meanwhile [case 47]", async () => {
     const { table, cup, remove, bundle } = await aShop();
+    const shop = shopOn(table);
     const { status, body } = await remove(interrupted(table, () => bundle()));
     expect([status, body.errors[0].detail]).toEqual([
       422,
       expect.stringContaining("delete that bundle first"),
     ]);
-    expect((await call(readProduct, { table, params: { product_id: cup } })).status).toBe(200);
+    expect((await shop.get(`/pcm/products/${cup}`)).status).toBe(200);
   });
 
   it("422: a child of it is an option of a bundle", async () => {
@@ -87,11 +87,11 @@ describe("DELETE of a product", () => {
     const [child] = await tee.children();
     const { components } = await aShop();
     const box = await tee.product({ name: "Box", components: components(child.id) });
-    const remove = () => call(deleteProduct, { table: tee.table, params: { product_id: tee.product_id } });
+    const remove = () => shopOn(tee.table).delete(`/pcm/products/${tee.product_id}`);
     const { status, body } = await remove();
     expect([status, body.errors[0].detail]).toEqual([422, expect.stringContaining(box.id)]);
     expect(await tee.skus()).toHaveLength(6);
-    await tee.ask(deleteProduct, { product_id: box.id });
+    await dataOf(tee.delete(`/pcm/products/${box.id}`));
     expect((await remove()).status).toBe(204);
   });
 
@@ -104,11 +104,12 @@ describe("DELETE of a product", () => {
     const attributes = { components: components(child.id) };
     const bundle = () =>
       box
-        ? tee.ask(updateProduct, { product_id: box.id }, { type: "product", attributes })
+        ? dataOf(tee.put(`/pcm/products/${box.id}`, { data: { type: "product", attributes } }))
         : tee.product({ name: "Box", ...attributes });
     const params = { product_id: tee.product_id };
     const busy = interrupted(tee.table, bundle);
-    expect((await call(deleteProduct, { table: busy, params })).status).toBe(422);
+    const shop = shopOn(busy);
+    expect((await shop.delete(`/pcm/products/${params.product_id}`)).status).toBe(422);
     expect(await tee.skus()).toHaveLength(6);
   });
 
@@ -133,16 +134,17 @@ describe("a bundle whose option is deleted meanwhile", () => {
     const busy = interrupted(table, () => remove());
     const params = { product_id: box.id };
     const data = { type: "product", attributes: { components: components(cup) } };
-    const { status, body } = await call(updateProduct, { table: busy, params, body: { data } });
+    const { status, body } = await shopOn(busy).put(`/pcm/products/${params.product_id}`, { data });
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: [cup] }]);
   });
 
   it("200: options it has already are not written again", async () => {
     const { table, cup, bundle, components } = await aShop();
+    const shop = shopOn(table);
     const params = { product_id: (await bundle()).body.data.id };
-    const before = (await call(readProduct, { table, params: { product_id: cup } })).body;
+    const before = (await shop.get(`/pcm/products/${cup}`)).body;
     const data = { type: "product", attributes: { name: "Box 2", components: components(cup) } };
-    expect((await call(updateProduct, { table, params, body: { data } })).status).toBe(200);
-    expect((await call(readProduct, { table, params: { product_id: cup } })).body).toEqual(before);
+    expect((await shop.put(`/pcm/products/${params.product_id}`, { data })).status).toBe(200);
+    expect((await shop.get(`/pcm/products/${cup}`)).body).toEqual(before);
   });
 });

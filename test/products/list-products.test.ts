@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as deleteNode } from "../../functions/hierarchies/nodes/delete-node.ts";
-import { endpoint as listProducts } from "../../functions/products/list-products.ts";
-import { call } from "../support/call.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 /** A tee with six children, a bundle, and two products with everything that a filter may ask for. */
@@ -44,16 +42,15 @@ async function aRange() {
   const gone = await shop.node("gone");
   await shop.attach([mug.id]);
   await shop.attach([card.id], gone);
-  await shop.ask(deleteNode, { hierarchy_id: shop.hierarchy_id, node_id: gone });
+  await dataOf(shop.delete(`/pcm/hierarchies/${shop.hierarchy_id}/nodes/${gone}`));
   return { ...shop, mug, card };
 }
 
 let range: Awaited<ReturnType<typeof aRange>>;
 const ask = (filter: string) =>
-  call(listProducts, {
-    table: range.table,
-    query: `page[limit]=100&filter=${encodeURIComponent(filter.replaceAll("MUG_ID", range.mug.id).replaceAll("TEE_ID", range.product_id))}`,
-  });
+  shopOn(range.table).get(
+    `/pcm/products?page[limit]=100&filter=${encodeURIComponent(filter.replaceAll("MUG_ID", range.mug.id).replaceAll("TEE_ID", range.product_id))}`,
+  );
 
 describe("GET /pcm/products with a filter [catalog 10.1]", () => {
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
-import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
 import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
 import { endpoint as listFiles } from "../../functions/files/list-files.ts";
 import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-node.ts";
@@ -10,12 +9,12 @@ import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
 import { endpoint as listPrices } from "../../functions/price-books/prices/list-prices.ts";
 import { endpoint as readBook } from "../../functions/price-books/read-price-book.ts";
-import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as listOptionModifiers } from "../../functions/variations/modifiers/list-option-modifiers.ts";
 import { endpoint as listOptions } from "../../functions/variations/options/list-variation-options.ts";
 import { endpoint as readVariation } from "../../functions/variations/read-variation.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
+import { dataOf } from "../support/shop.ts";
 import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
@@ -25,10 +24,11 @@ const products: Partial<Record<Kind, any>> = {};
 
 beforeAll(async () => {
   range = await aRange();
-  const { colour, hierarchy_id, node_id, pricebook_id, catalog_id, ask } = range;
+  const shop = range;
+  const { colour, hierarchy_id, node_id, pricebook_id, catalog_id } = shop;
   params = { hierarchy_id, node_id, pricebook_id, catalog_id, release_id: range.release.id };
   Object.assign(params, { variation_id: colour.id, option_id: colour.ids["Rust"] });
-  for (const kind of ALL) products[kind] = await ask(readProduct, { product_id: range.ids[kind] });
+  for (const kind of ALL) products[kind] = await dataOf(shop.get(`/pcm/products/${range.ids[kind]}`));
 });
 
 describe("a product as merchants read it [catalog 10.1]", () => {
@@ -125,7 +125,7 @@ describe("what else merchants read [catalog 10.2-10.8]", () => {
 
   it("201: a catalog_rule has every field, lists empty where nothing was said", async () => {
     const attributes = { name: "all", catalog_id: range.catalog_id };
-    const rule = await range.ask(createRule, {}, { type: "catalog_rule", attributes });
+    const rule = await dataOf(range.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
     const lists = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
     expect(rule.attributes).toMatchObject({ ...attributes, description: "", ...lists, schedules: [] });
   });

@@ -1,20 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createEndpoint } from "../../functions/products/create-product.ts";
-import { endpoint as deleteEndpoint } from "../../functions/products/delete-product.ts";
-import { endpoint as listEndpoint } from "../../functions/products/list-products.ts";
-import { endpoint as readEndpoint } from "../../functions/products/read-product.ts";
-import { endpoint as updateEndpoint } from "../../functions/products/update-product.ts";
-import { call } from "../support/call.ts";
+import type { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const create = (table: MemoryTable, attributes: object = {}, more: Parameters<typeof call>[1] = {}) =>
-  call(createEndpoint, {
-    table,
-    body: {
+  shopOn(table).post(
+    "/pcm/products",
+    {
       data: { type: "product", attributes: { name: "Alder mug", commodity_type: "physical", ...attributes } },
     },
-    ...more,
-  });
+    { ...more },
+  );
 
 const bundle = (options: object[], component: object = {}) => ({
   name: "Box",
@@ -81,6 +77,7 @@ describe("POST /pcm/products", () => {
 
   it("422: bundles in bundles go one level deep", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const made = async (...ids: string[]) => (await create(table, bundle(ids.map((id) => option(id))))).body;
     const mug = (await create(table)).body.data.id;
     const inner = (await made(mug)).data.id;
@@ -90,9 +87,9 @@ describe("POST /pcm/products", () => {
     const other = (await made(mug)).data.id;
     const { components } = bundle([option(other)]);
     const body = { data: { type: "product", attributes: { components } } };
-    const deeper = await call(updateEndpoint, { table, params: { product_id: inner }, body });
+    const deeper = await shop.put(`/pcm/products/${inner}`, body);
     expect(deeper.status).toBe(422);
-    expect((await call(updateEndpoint, { table, params: { product_id: outer }, body })).status).toBe(200);
+    expect((await shop.put(`/pcm/products/${outer}`, body)).status).toBe(200);
   });
 
   it("201: ids of build rules are kept in lower case", async () => {
@@ -107,10 +104,11 @@ describe("POST /pcm/products", () => {
 
   it("422: variations that are not there, at creation and later, naming them", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const refs = (type: string, id: string) => ({ variations: { data: [{ type, id }] } });
     const attributes = { name: "Tee", commodity_type: "physical" };
     const made = (relationships: object) =>
-      call(createEndpoint, { table, body: { data: { type: "product", attributes, relationships } } });
+      shop.post("/pcm/products", { data: { type: "product", attributes, relationships } });
     expect((await made(refs("product-variation", "nobody"))).body.errors[0]).toMatchObject({
       status: "422",
       meta: { missing_ids: ["nobody"] },
@@ -118,7 +116,7 @@ describe("POST /pcm/products", () => {
     expect((await made(refs("product", "nobody"))).status).toBe(422);
     const params = { product_id: (await made({})).body.data.id };
     const relationships = refs("product-variation", "nobody");
-    const changed = await call(updateEndpoint, { table, params, body: { data: { relationships } } });
+    const changed = await shop.put(`/pcm/products/${params.product_id}`, { data: { relationships } });
     expect([changed.status, changed.body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
   });
 
@@ -130,11 +128,7 @@ describe("POST /pcm/products", () => {
 
 describe("PUT /pcm/products/{product_id}", () => {
   const update = (table: MemoryTable, id: string, attributes: object, bodyId = id) =>
-    call(updateEndpoint, {
-      table,
-      params: { product_id: id },
-      body: { data: { type: "product", id: bodyId, attributes } },
-    });
+    shopOn(table).put(`/pcm/products/${id}`, { data: { type: "product", id: bodyId, attributes } });
 
   it("200: keeps what is absent, clears what is null, frees the old sku", async () => {
     const table = memoryTable();
@@ -156,39 +150,47 @@ describe("PUT /pcm/products/{product_id}", () => {
 
   it("200: twenty parallel changes are all kept", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { id } = (await create(table)).body.data;
     const fields = ["description", "upc_ean", "mpn", "external_ref"];
     const answers = await Promise.all(fields.map((field) => update(table, id, { [field]: field })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { body } = await call(readEndpoint, { table, params: { product_id: id } });
-    expect(fields.map((field) => body.data.attributes[field])).toEqual(fields);
+    const { body } = await shop.get(`/pcm/products/${id}`);
+    expect(
+      Object.entries(body.data.attributes).flatMap(([field, value]) =>
+        fields.includes(field) ? [value] : [],
+      ),
+    ).toEqual(fields);
   });
 });
 
 describe("DELETE /pcm/products/{product_id}", () => {
   it("204, then 404; the sku is free again", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { id } = (await create(table, { sku: "A" })).body.data;
-    expect((await call(deleteEndpoint, { table, params: { product_id: id } })).status).toBe(204);
-    expect((await call(readEndpoint, { table, params: { product_id: id } })).status).toBe(404);
-    expect((await call(deleteEndpoint, { table, params: { product_id: id } })).status).toBe(404);
+    expect((await shop.delete(`/pcm/products/${id}`)).status).toBe(204);
+    expect((await shop.get(`/pcm/products/${id}`)).status).toBe(404);
+    expect((await shop.delete(`/pcm/products/${id}`)).status).toBe(404);
     expect((await create(table, { sku: "A" })).status).toBe(201);
   });
 
   it("422 while it is an option of a bundle [case 47]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { id } = (await create(table)).body.data;
     const made = await create(table, bundle([option(id)]));
     expect(made.body.data.meta.product_types).toEqual(["bundle"]);
-    expect((await call(deleteEndpoint, { table, params: { product_id: id } })).status).toBe(422);
+    expect((await shop.delete(`/pcm/products/${id}`)).status).toBe(422);
   });
 });
 
 describe("GET /pcm/products", () => {
   it("200: filters and pages, latest update first", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     for (const sku of ["A-1", "A-2", "B-1"]) await create(table, { sku });
-    const list = (query: string) => call(listEndpoint, { table, query });
+    const list = (query: string) => shop.get(`/pcm/products?${query}`);
     expect((await list("")).body.meta.results.total).toBe(3);
     expect((await list("filter=like(sku,A-*)")).body.meta.results.total).toBe(2);
     expect((await list("filter=eq(sku,B-1)")).body.data[0].attributes.sku).toBe("B-1");

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as listOidcProfiles } from "../../functions/realms/list-oidc-profiles.ts";
-import { endpoint as listRealms } from "../../functions/realms/list-realms.ts";
-import { endpoint as readRealm } from "../../functions/realms/read-realm.ts";
-import { endpoint as updateRealm } from "../../functions/realms/update-realm.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -17,11 +13,11 @@ beforeEach(() => {
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const type = "authentication-realm";
 const update = (data: object, realmID = ACCOUNT_REALM_ID) =>
-  call(updateRealm, { table, params: { realmID }, body: { data } });
+  shopOn(table).put(`/v2/authentication-realms/${realmID}`, { data });
 
 describe("GET /v2/authentication-realms", () => {
   it("200: the three realms of a store that has changed nothing, to shoppers too", async () => {
-    const { status, body } = await call(listRealms, { table, as: "implicit" });
+    const { status, body } = await shopOn(table).get("/v2/authentication-realms", { as: "implicit" });
     expect([status, body.meta.results.total]).toEqual([200, 3]);
     expect(body.data.map(({ id }: any) => id)).toEqual([BUYER_REALM_ID, ACCOUNT_REALM_ID, MERCHANT_REALM_ID]);
     expect(body.data[1]).toMatchObject({
@@ -33,17 +29,17 @@ describe("GET /v2/authentication-realms", () => {
   });
 
   it("200: a page of them", async () => {
-    const { body } = await call(listRealms, { table, query: "page[limit]=1&page[offset]=2" });
+    const { body } = await shopOn(table).get("/v2/authentication-realms?page[limit]=1&page[offset]=2");
     expect(body.data.map(({ id }: any) => id)).toEqual([MERCHANT_REALM_ID]);
-    expect((await call(listRealms, { table, query: "page[limit]=0" })).status).toBe(400);
+    expect((await shopOn(table).get("/v2/authentication-realms?page[limit]=0")).status).toBe(400);
   });
 });
 
 describe("GET /v2/authentication-realms/{realmID}", () => {
   it("200: a realm, with its link in it and beside it; 404: an unknown one", async () => {
-    const { status, body } = await call(readRealm, { table, params: { realmID: BUYER_REALM_ID } });
+    const { status, body } = await shopOn(table).get(`/v2/authentication-realms/${BUYER_REALM_ID}`);
     expect([status, body.data.links, body.links]).toEqual([200, body.links, { self: expect.any(String) }]);
-    expect((await call(readRealm, { table, params: { realmID: "shopper" } })).status).toBe(404);
+    expect((await shopOn(table).get("/v2/authentication-realms/shopper")).status).toBe(404);
   });
 });
 
@@ -54,7 +50,7 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
     expect(body.data.name).toBe("Account Management Realm");
     const renamed = await update({ type: "authentication_realm", id: ACCOUNT_REALM_ID, name: "Members" });
     expect(renamed.body.data).toMatchObject({ name: "Members", duplicate_email_policy: "api_only" });
-    const { body: read } = await call(readRealm, { table, params: { realmID: ACCOUNT_REALM_ID } });
+    const { body: read } = await shopOn(table).get(`/v2/authentication-realms/${ACCOUNT_REALM_ID}`);
     expect(read).toEqual(renamed.body);
   });
 
@@ -79,7 +75,11 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
   it("404: an unknown realm; 403: a shopper", async () => {
     expect((await update({ type }, UNKNOWN)).status).toBe(404);
     const params = { realmID: ACCOUNT_REALM_ID };
-    const asShopper = await call(updateRealm, { table, params, as: "implicit", body: { data: { type } } });
+    const asShopper = await shopOn(table).put(
+      `/v2/authentication-realms/${params.realmID}`,
+      { data: { type } },
+      { as: "implicit" },
+    );
     expect(asShopper.status).toBe(403);
   });
 });
@@ -87,8 +87,11 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
 describe("GET /v2/authentication-realms/{realmID}/oidc-profiles", () => {
   it("200: an empty page; 404: an unknown realm [Case 99]", async () => {
     const params = { realmID: ACCOUNT_REALM_ID };
-    const { status, body } = await call(listOidcProfiles, { table, params, as: "implicit" });
+    const { status, body } = await shopOn(table).get(
+      `/v2/authentication-realms/${params.realmID}/oidc-profiles`,
+      { as: "implicit" },
+    );
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
-    expect((await call(listOidcProfiles, { table, params: { realmID: UNKNOWN } })).status).toBe(404);
+    expect((await shopOn(table).get(`/v2/authentication-realms/${UNKNOWN}/oidc-profiles`)).status).toBe(404);
   });
 });

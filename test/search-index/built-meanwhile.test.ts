@@ -1,12 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
 import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
-import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { endpoint as createFields } from "../../functions/search/merchant/fields/create-indexable-fields.ts";
-import { endpoint as listIndexes } from "../../functions/search/merchant/indexes/list-search-indexes.ts";
-import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
-import { endpoint as search } from "../../functions/search/multi-search.ts";
 import { INDEX_FORMAT } from "../../lib/search-index/index-manifest.ts";
 import { getManifests, saveManifest } from "../../lib/search-index/index-parts-store.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
@@ -15,6 +8,7 @@ import { HURRIED, tasksOf } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
 import { anIndexedShop, carriedOn, copyOf, found } from "../support/search/indexed-shop.ts";
+import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
 /** One turn of the worker, of one step of the oldest task. */
@@ -24,14 +18,13 @@ async function oneStep(table: Table): Promise<void> {
 }
 
 const outOfSync = async (table: Table): Promise<string[]> =>
-  (await call(listIndexes, { table, query: "out_of_sync=true" })).body.data.map(
+  (await shopOn(table).get("/pcm/catalogs/search-indexes?out_of_sync=true")).body.data.map(
     ({ meta }: any) => meta.release_id,
   );
 
 const register = (table: Table, name: string) =>
-  call(createFields, {
-    table,
-    body: { data: { type: "catalog_search_indexable_fields", attributes: { fields: [{ name }] } } },
+  shopOn(table).post("/pcm/catalogs/search/indexable-fields", {
+    data: { type: "catalog_search_indexable_fields", attributes: { fields: [{ name }] } },
   });
 
 describe("a release that is indexed while the merchant goes on", () => {
@@ -50,15 +43,31 @@ describe("a release that is indexed while the merchant goes on", () => {
       expect((await call(deleteProduct, ask)).status).toBe(204);
       const hidden = { id: ids[1], type: "product", attributes: { status: "draft", name: "Other" } };
       const params = { product_id: ids[1]! };
-      expect((await call(updateProduct, { table, params, body: { data: hidden } })).status).toBe(200);
+      expect((await shopOn(table).put(`/pcm/products/${params.product_id}`, { data: hidden })).status).toBe(
+        200,
+      );
       const renamed = { id: node_id, type: "node", attributes: { name: "renamed" } };
       const node = { hierarchy_id, node_id };
-      expect((await call(updateNode, { table, params: node, body: { data: renamed } })).status).toBe(200);
+      expect(
+        (
+          await shopOn(table).put(`/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}`, {
+            data: renamed,
+          })
+        ).status,
+      ).toBe(200);
       const data = [{ type: "product", id: ids[2] }];
-      expect((await call(detach, { table, params: node, body: { data } })).status).toBeLessThan(300);
+      expect(
+        (
+          await shopOn(table).delete(
+            `/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}/relationships/products`,
+            { body: { data } },
+          )
+        ).status,
+      ).toBeLessThan(300);
       expect(await carriedOn(table)).toBe(true);
       const body = { searches: [{ q: "mug", facet_by: "meta.search.categories.lvl1" }] };
-      const [result] = (await call(search, { table, as: "implicit", body })).body.results;
+      const [result] = (await shopOn(table).post("/catalog/multi-search", body, { as: "implicit" })).body
+        .results;
       const all = result.hits.map(({ document }: any) => [document.id, document.attributes.name]);
       expect(new Set(all)).toEqual(new Set(ids.map((id) => [id, "Mug"])));
       expect(result.facet_counts[0].counts).toMatchObject([{ value: "Shop > cups", count: 3 }]);
@@ -81,7 +90,7 @@ describe("a release that is indexed while the merchant goes on", () => {
       const late = await outOfSync(table);
       states.add(late.length);
       expect([[], [id]]).toContainEqual(late);
-      await call(reindex, { table });
+      await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases");
       expect(await carriedOn(table)).toBe(true);
       expect([await outOfSync(table), await found(table)]).toEqual([[], 2]);
     }
@@ -99,7 +108,14 @@ describe("a release that is indexed while the merchant goes on", () => {
       for (const who of order) {
         if (begun.has(who)) await oneStep(table);
         else if (who === "0") await shop.begin();
-        else expect((await call(reindex, { table, ...HURRIED })).status).toBe(201);
+        else
+          expect(
+            (
+              await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases", undefined, {
+                ...HURRIED,
+              })
+            ).status,
+          ).toBe(201);
         begun.add(who);
         expect(await found(table)).toBe(2);
       }
@@ -124,10 +140,16 @@ describe("a release of no product", () => {
       { type: "autocomplete", q: "m" },
     ];
     for (const round of ["published", "indexed anew"]) {
-      const { status, body } = await call(search, { table, as: "implicit", body: { searches } });
+      const { status, body } = await shopOn(table).post(
+        "/catalog/multi-search",
+        { searches },
+        { as: "implicit" },
+      );
       expect([round, status, body.results.map((one: any) => one.found)]).toEqual([round, 200, [0, 0]]);
       expect(body.results[0].facet_counts).toHaveLength(2);
-      await call(reindex, { table, body: { data: { force_reindex: true } } });
+      await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {
+        data: { force_reindex: true },
+      });
       expect(await carriedOn(table)).toBe(true);
     }
   });
@@ -143,7 +165,7 @@ describe("an index of another format", () => {
     await saveManifest(table, name, { ...manifest!, format: INDEX_FORMAT + 1 });
     expect(await found(table)).toBe("Search Not Enabled");
     expect(await outOfSync(table)).toEqual([releaseId]);
-    await call(reindex, { table });
+    await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases");
     expect(await carriedOn(table)).toBe(true);
     expect([await outOfSync(table), await found(table)]).toEqual([[], 2]);
   });

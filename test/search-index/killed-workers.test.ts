@@ -1,13 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
-import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
 import { throttled } from "../../lib/kernel/errors.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { HURRIED, tasksOf } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import {
   anIndexedShop,
@@ -17,6 +13,7 @@ import {
   indexedProducts,
   storedOf,
 } from "../support/search/indexed-shop.ts";
+import { shopOn } from "../support/shop.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 
 /** A table on which something happens once, before call number `at` of any kind. */
@@ -157,12 +154,17 @@ describe("a release that is deleted while it is indexed", () => {
     const release = { catalog_id: shop.catalog_id, release_id: await shop.begin() };
     for (let at = 0, isReached = true; isReached; at += 1) {
       const table = await copyOf(shop.table);
-      const one = interruptedAt(table, at, () => call(deleteRelease, { table, params: release }));
+      const one = interruptedAt(table, at, () =>
+        shopOn(table).delete(`/catalogs/${release.catalog_id}/releases/${release.release_id}`),
+      );
       await runWorker({ table: one.table, ...HURRIED });
       isReached = one.isReached();
-      if (!isReached) await call(deleteRelease, { table, params: release });
+      if (!isReached)
+        await shopOn(table).delete(`/catalogs/${release.catalog_id}/releases/${release.release_id}`);
       expect(await carriedOn(table)).toBe(true);
-      expect((await call(readRelease, { table, params: release })).status).toBe(404);
+      expect(
+        (await shopOn(table).get(`/catalogs/${release.catalog_id}/releases/${release.release_id}`)).status,
+      ).toBe(404);
       expect(storedOf(table, release.release_id)).toEqual([]);
       expect(await found(table)).toBe(2);
     }
@@ -173,13 +175,18 @@ describe("a release that is deleted while it is indexed", () => {
     const kept = await shop.publish();
     const { id: release_id } = await shop.publish();
     const params = { catalog_id: shop.catalog_id, release_id };
-    await call(reindex, { table: shop.table, body: { data: { force_reindex: true } } });
+    await shopOn(shop.table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {
+      data: { force_reindex: true },
+    });
     for (let at = 0, isReached = true; isReached; at += 1) {
       const table = await copyOf(shop.table);
-      const one = interruptedAt(table, at, () => call(deleteRelease, { table, params }));
+      const one = interruptedAt(table, at, () =>
+        shopOn(table).delete(`/catalogs/${params.catalog_id}/releases/${params.release_id}`),
+      );
       await runWorker({ table: one.table, ...HURRIED });
       isReached = one.isReached();
-      if (!isReached) await call(deleteRelease, { table, params });
+      if (!isReached)
+        await shopOn(table).delete(`/catalogs/${params.catalog_id}/releases/${params.release_id}`);
       expect(await carriedOn(table)).toBe(true);
       expect(storedOf(table, release_id)).toEqual([]);
       const { reindexing, builds, formerBuilds } = await getSearchSettings(table);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
 
-const { filtered, found, post, refused } = await aSearchedShop();
+const { filtered, found, searchFor, refused } = await aSearchedShop();
 
 const facets = async (facet_by: string, more: object = {}): Promise<any[]> =>
   (await found({ facet_by, ...more })).facet_counts;
@@ -51,7 +51,7 @@ describe("facet_by", () => {
     "name",
     "shopper_attributes.range",
   ])("400: %s is no facet, and the detail names it [cases 42, 43]", async (field) => {
-    const { status, body } = await post([{}, { facet_by: `tags,${field}` }]);
+    const { status, body } = await searchFor([{}, { facet_by: `tags,${field}` }]);
     expect(status).toBe(400);
     expect(body).toEqual({
       errors: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
 
-const { filtered, found, ids, post, refused, skus } = await aSearchedShop();
+const { filtered, found, ids, searchFor, refused, skus } = await aSearchedShop();
 const mugs = await filtered("meta.search.categories.lvl1:=[`Kitchen > Mugs`]");
 const star = { type: "search", q: "*" };
 
@@ -103,7 +103,7 @@ describe("filter_by", () => {
 
   it("400: an unknown field refuses all searches [case 35]", async () => {
     expect(await refused({ filter_by: "meta.colour:=red" })).toEqual(["400", "Validation Error"]);
-    const { body } = await post([star, star, { ...star, filter_by: "price.XXX.float_price:>1" }]);
+    const { body } = await searchFor([star, star, { ...star, filter_by: "price.XXX.float_price:>1" }]);
     expect([body.results, body.errors[0].title]).toEqual([undefined, "Validation Error"]);
     expect(body.errors[0].detail).toContain("searches[2]");
     expect((await refused({ filter_by: "admin_attributes.supplier:=secret" }))[0]).toBe("400");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
-import { call } from "../support/call.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
+import { shopOn } from "../support/shop.ts";
 
-const { found, ids, parts, post, refused, table } = await aSearchedShop();
+const { found, ids, parts, searchFor, refused, table } = await aSearchedShop();
+const shop = shopOn(table);
 const alder = async (more: object = {}, rest = {}) => {
   const { hits } = await found({ filter_by: "sku:=MUG-ALDER", ...more }, rest);
   return hits[0];
@@ -12,7 +12,7 @@ const alder = async (more: object = {}, rest = {}) => {
 describe("hits of a search", () => {
   it("200: a product is what catalog reads say it is [case 57]", async () => {
     const product_id = ids["MUG-ALDER"]!;
-    const { body } = await call(readProduct, { table, as: "implicit", params: { product_id } });
+    const { body } = await shop.get(`/catalog/products/${product_id}`, { as: "implicit" });
     const { document } = await alder();
     const { search, ...meta } = document.meta;
     const { price, ...attributes } = document.attributes;
@@ -61,19 +61,19 @@ describe("hits of a search", () => {
       "include=files,main_image",
       "include=main_images",
     ]) {
-      const { included } = (await post(searches, { query })).body;
+      const { included } = (await searchFor(searches, { query })).body;
       expect(included.main_images.map(({ type }: any) => type)).toEqual(["file"]);
       expect(included.main_images[0].link.href).toBe("https://img.example/a.png");
     }
-    expect((await post([{ q: "wok" }], { query: "include=main_image" })).body.included).toEqual({});
-    expect((await post([{ per_page: 0 }], { query: "include=files" })).body.included).toEqual({});
-    expect((await post(searches)).body.included).toBeUndefined();
-    expect((await post(searches, { query: "include=nonsense" })).body.included).toEqual({});
+    expect((await searchFor([{ q: "wok" }], { query: "include=main_image" })).body.included).toEqual({});
+    expect((await searchFor([{ per_page: 0 }], { query: "include=files" })).body.included).toEqual({});
+    expect((await searchFor(searches)).body.included).toBeUndefined();
+    expect((await searchFor(searches, { query: "include=nonsense" })).body.included).toEqual({});
   });
 
   it("200: products of bundles [case 59]", async () => {
     const query = "include=main_image&include=component_products";
-    const { included } = (await post([{ filter_by: "sku:=SET" }], { query })).body;
+    const { included } = (await searchFor([{ filter_by: "sku:=SET" }], { query })).body;
     expect(included.component_products.map(({ attributes }: any) => attributes.sku)).toEqual([
       "MUG-ALDER",
       "MUG-BIRCH",

@@ -21,12 +21,12 @@ function without(table: MemoryTable, isGone: (pk: string, sk: string) => boolean
 
 describe("what searches answer at their limits", () => {
   it("400: an answer of more than 6 MB names per_page, a shorter page fits", async () => {
-    const { post } = await aSearchedShop(Array.from({ length: 10 }, (_, at) => large(at)));
+    const { searchFor } = await aSearchedShop(Array.from({ length: 10 }, (_, at) => large(at)));
     const searches = Array.from({ length: 50 }, () => ({ q: "large", per_page: 250 }));
-    const { status, body } = await post(searches);
+    const { status, body } = await searchFor(searches);
     expect([status, body.errors[0].title]).toEqual([400, "Invalid Pagination"]);
     expect(body.errors[0].detail).toContain("'per_page'");
-    expect((await post(searches.map((search) => ({ ...search, per_page: 1 })))).status).toBe(200);
+    expect((await searchFor(searches.map((search) => ({ ...search, per_page: 1 })))).status).toBe(200);
   });
 
   it("200: a product that is gone meanwhile is no hit", async () => {
@@ -64,9 +64,9 @@ describe("what searches answer at their limits", () => {
   });
 
   it("200: words of 50 searches are read before one is run: the last one refuses all", async () => {
-    const { post } = await aSearchedShop();
+    const { searchFor } = await aSearchedShop();
     const searches = [...Array.from({ length: 49 }, () => ({})), { sort_by: "nothing:asc" }];
-    const { body } = await post(searches);
+    const { body } = await searchFor(searches);
     expect([body.results, body.errors[0].detail]).toEqual([
       undefined,
       expect.stringContaining("searches[49]"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
 
-const { found, post, refused, skus } = await aSearchedShop();
+const { found, searchFor, refused, skus } = await aSearchedShop();
 
 const amounts = async (sort_by: string): Promise<(number | undefined)[]> =>
   (await found({ sort_by, per_page: 250 })).hits.map(
@@ -47,12 +47,12 @@ describe("pages of a search", () => {
 
   it("200: page[limit] and page[offset] count where a search says nothing [choice S4]", async () => {
     const query = "page[limit]=4&page[offset]=8";
-    const { results } = (await post([{}, { per_page: 3, page: 1 }], { query })).body;
+    const { results } = (await searchFor([{}, { per_page: 3, page: 1 }], { query })).body;
     expect(results.map(({ page, hits }: any) => [page, hits.length])).toEqual([
       [3, 4],
       [1, 3],
     ]);
-    const { body } = await post([{}], { query: "page[limit]=251" });
+    const { body } = await searchFor([{}], { query: "page[limit]=251" });
     expect(body.errors[0].title).toBe("Invalid Pagination");
   });
 });

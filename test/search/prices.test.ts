@@ -14,7 +14,7 @@ const sale = (schedule: object, amount: number) => ({
 });
 await shop.price("Sale pan", sale({ valid_from: JUNE, valid_to: JULY }, 1250));
 await shop.price("Later pan", sale({ valid_from: JULY, valid_to: null }, 333));
-await shop.put(shop.parts.pans, first!, second!);
+await shop.placeIn(shop.parts.pans, first!, second!);
 await shop.publish(shop.c1);
 
 /** What every product shows at a moment in a currency, by sku. */
@@ -38,9 +38,9 @@ describe("prices in searches", () => {
       const field = `price.${code}.float_price`;
       const searches = [...prices].map((price) => ({ filter_by: `${field}:=${price}`, per_page: 250 }));
       const now = () => new Date(moment);
-      const { results } = (await shop.post(searches, { now })).body;
+      const { results } = (await shop.searchFor(searches, { now })).body;
       for (const [at, price] of [...prices].entries()) {
-        const found = results[at].hits.map(({ document }: any) => document.id).toSorted();
+        const found = results[at]!.hits.map(({ document }: any) => document.id).toSorted();
         expect([price, found]).toEqual([
           price,
           shown

@@ -1,26 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCurrency } from "../../functions/currencies/delete-currency.ts";
-import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
-import { endpoint as createFields } from "../../functions/search/merchant/fields/create-indexable-fields.ts";
-import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
-import { endpoint as createProfile } from "../../functions/search/merchant/profiles/create-search-profile.ts";
-import { endpoint as setDefault } from "../../functions/search/merchant/profiles/update-default-search-profile.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
+import { dataOf } from "../support/shop.ts";
 
 const RANGE = "shopper_attributes.range";
 
 /** A shop of which searches use this profile, whose range of products is no part of its index yet. */
 async function aShopSearchedBy(attributes: object) {
   const shop = await aSearchedShop();
-  const { ask, table } = shop;
+  const merchant = shop;
+  const { table } = merchant;
   const fields = [{ name: RANGE }];
-  await ask(createFields, {}, { type: "catalog_search_indexable_fields", attributes: { fields } });
+  await dataOf(
+    merchant.post("/pcm/catalogs/search/indexable-fields", {
+      data: { type: "catalog_search_indexable_fields", attributes: { fields } },
+    }),
+  );
   const data = { type: "catalog_search_profile", attributes: { slug: "p", ...attributes } };
-  const { id } = await ask(createProfile, {}, data);
-  await ask(setDefault, { search_profile_id: id });
+  const { id } = await dataOf(merchant.post("/pcm/catalogs/search/profiles", { data }));
+  await dataOf(merchant.post(`/pcm/catalogs/search/profiles/${id}/default`));
   const indexAnew = async () => {
-    await ask(reindex, {}, { force_reindex: false });
+    await dataOf(
+      merchant.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", { data: { force_reindex: false } }),
+    );
     await runWorker({ table, now: shop.clock });
   };
   return { ...shop, indexAnew };
@@ -55,10 +57,11 @@ describe("the filter of the default profile, by a field that the index does not 
 describe("the filter of the default profile, by the price in a currency that was deleted", () => {
   it("200: no product has such a price", async () => {
     const filters = ["price.GBP.float_price:<20"];
-    const { ask, filtered } = await aShopSearchedBy({ filters });
+    const shop = await aShopSearchedBy({ filters });
+    const { filtered } = shop;
     expect(await filtered("")).toContain("MUG-ALDER");
-    const pound = (await ask(listCurrencies)).find(({ code }: any) => code === "GBP");
-    await ask(deleteCurrency, { currency_id: pound.id });
+    const pound = (await dataOf(shop.get("/v2/currencies"))).find(({ code }: any) => code === "GBP");
+    await dataOf(shop.delete(`/v2/currencies/${pound.id}`));
     expect(await filtered("")).toEqual([]);
   });
 });

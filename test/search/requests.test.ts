@@ -1,15 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/search/multi-search.ts";
-import { call } from "../support/call.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
+import { shopOn } from "../support/shop.ts";
 
 const shop = await aSearchedShop();
-const { post, found, refused, skus } = shop;
+const { searchFor, found, refused, skus } = shop;
 const star = { type: "search", q: "*" };
 
 describe("POST /catalog/multi-search", () => {
   it("200: a page of ten of thirty products [case 1]", async () => {
-    const { status, body } = await post([star]);
+    const { status, body } = await searchFor([star]);
     expect([status, body.results.length, Object.keys(body)]).toEqual([200, 1, ["results"]]);
     const [{ hits, search_time_ms, ...result }] = body.results;
     expect(hits).toHaveLength(10);
@@ -22,11 +21,11 @@ describe("POST /catalog/multi-search", () => {
   });
 
   it("200: the same with client credentials", async () => {
-    expect((await post([star], { as: "client_credentials" })).body.results[0].found).toBe(30);
+    expect((await searchFor([star], { as: "client_credentials" })).body.results[0].found).toBe(30);
   });
 
   it("401: no token [case 3]", async () => {
-    expect((await post([star], { as: null })).status).toBe(401);
+    expect((await searchFor([star], { as: null })).status).toBe(401);
   });
 
   it.each([
@@ -38,15 +37,17 @@ describe("POST /catalog/multi-search", () => {
     ["[]"],
     [""],
   ])("400: %s [case 4]", async (body) => {
-    const { status, body: answer } = await call(endpoint, { table: shop.table, as: "implicit", body });
+    const { status, body: answer } = await shopOn(shop.table).post("/catalog/multi-search", body, {
+      as: "implicit",
+    });
     expect([status, answer.errors[0].status, answer.errors[0].title]).toEqual([400, "400", "Bad Request"]);
   });
 
   it("200: fifty searches in order, 400: one more [case 5]", async () => {
     const searches = Array.from({ length: 50 }, (_, at) => ({ ...star, per_page: 0, page: at + 1 }));
-    const { body } = await post(searches);
+    const { body } = await searchFor(searches);
     expect(body.results.map(({ page }: any) => page)).toEqual(searches.map(({ page }) => page));
-    expect((await post([...searches, star])).body.errors[0].title).toBe("Bad Request");
+    expect((await searchFor([...searches, star])).body.errors[0].title).toBe("Bad Request");
   });
 
   it("200: no type is a search, 400: an unknown one [case 6]", async () => {
@@ -67,7 +68,7 @@ describe("POST /catalog/multi-search", () => {
 
   it("400: a value of another type names the field", async () => {
     for (const wrong of [{ q: 5 }, { filter_by: ["a"] }, { facet_by: true }, { sort_by: {} }]) {
-      const { body } = await post([star, star, { ...star, ...wrong }]);
+      const { body } = await searchFor([star, star, { ...star, ...wrong }]);
       expect(body.errors[0].detail).toContain(`searches[2].${Object.keys(wrong)[0]}`);
       expect(body.results).toBeUndefined();
     }
@@ -91,7 +92,7 @@ describe("POST /catalog/multi-search", () => {
   });
 
   it("400: a body of more than 256 KiB is 413", async () => {
-    expect((await post([{ ...star, note: "x".repeat(262_144) }])).status).toBe(413);
+    expect((await searchFor([{ ...star, note: "x".repeat(262_144) }])).status).toBe(413);
   });
 
   it("200: what is no number among the engine's settings is no error", async () => {

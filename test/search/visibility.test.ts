@@ -1,13 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
-import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { endpoint as search } from "../../functions/search/multi-search.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { methodsAt } from "../support/by-path.ts";
-import { call } from "../support/call.ts";
 import { asShopper } from "../support/runtime.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { publish } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -26,14 +23,19 @@ describe("what a search finds", () => {
   });
 
   it("200: the release that is live, until the next one is [cases 18, 19]", async () => {
-    const { ask, c1, found, ids, parts, publish: release, skus } = await aSearchedShop();
+    const shop = await aSearchedShop();
+    const { c1, found, ids, parts, publish: release, skus } = shop;
     const product_id = ids["WOK"]!;
     const [ladle] = [{ type: "product", id: ids["LADLE"] }];
-    await ask(detach, { hierarchy_id: parts.kitchen, node_id: parts.pans }, [ladle]);
-    await ask(
-      updateProduct,
-      { product_id },
-      { type: "product", id: product_id, attributes: { name: "Karahi" } },
+    await dataOf(
+      shop.delete(`/pcm/hierarchies/${parts.kitchen}/nodes/${parts.pans}/relationships/products`, {
+        body: { data: [ladle] },
+      }),
+    );
+    await dataOf(
+      shop.put(`/pcm/products/${product_id}`, {
+        data: { type: "product", id: product_id, attributes: { name: "Karahi" } },
+      }),
     );
     expect(await skus({ q: "ladle" })).toEqual(["LADLE"]);
     expect((await found({ q: "karahi", drop_tokens_threshold: 0 })).found).toBe(0);
@@ -60,14 +62,15 @@ describe("what a search finds", () => {
   });
 
   it("200: the catalog of the signed-in account alone [case 21]", async () => {
-    const { ask, book, catalog, found, ids, parts, price, publish: release } = await aSearchedShop();
+    const shop = await aSearchedShop();
+    const { book, catalog, found, ids, parts, price, publish: release } = shop;
     const pricebook_id = await book("Members");
     await price("WOK", { currencies: { USD: { amount: 1, includes_tax: true } } }, pricebook_id);
     const members = await catalog({ name: "Members", hierarchy_ids: [parts.kitchen], pricebook_id });
     await release(members);
     const account_ids = [ids["WOK"]!];
     const rule = { name: "Members", catalog_id: members, account_ids };
-    await ask(createRule, {}, { type: "catalog_rule", attributes: rule });
+    await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: rule } }));
     const headers = await asShopper({ account: account_ids[0]! });
     const cheap = { filter_by: "price.float_price:<1" };
     expect((await found(cheap, { headers })).found).toBe(1);
@@ -75,18 +78,23 @@ describe("what a search finds", () => {
   });
 
   it("400: nothing is published [case 22]", async () => {
-    const { status, body } = await call(search, {
-      table: memoryTable(),
-      as: "implicit",
-      body: { searches: [star, { type: "autocomplete" }] },
-    });
+    const { status, body } = await shopOn(memoryTable()).post(
+      "/catalog/multi-search",
+      { searches: [star, { type: "autocomplete" }] },
+      { as: "implicit" },
+    );
     expect([status, body]).toEqual([400, notEnabled]);
   });
 
   it("400: a release of an older version, which has no index", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     await publish(table, []);
-    const { status, body } = await call(search, { table, as: "implicit", body: { searches: [star] } });
+    const { status, body } = await shop.post(
+      "/catalog/multi-search",
+      { searches: [star] },
+      { as: "implicit" },
+    );
     expect([status, body]).toEqual([400, notEnabled]);
   });
 
@@ -107,8 +115,8 @@ describe("what a search finds", () => {
   });
 
   it("400: a currency that the store does not have", async () => {
-    const { post } = await aSearchedShop();
-    expect((await post([star], { headers: { "x-moltin-currency": "JPY" } })).status).toBe(400);
+    const { searchFor } = await aSearchedShop();
+    expect((await searchFor([star], { headers: { "x-moltin-currency": "JPY" } })).status).toBe(400);
   });
 });
 

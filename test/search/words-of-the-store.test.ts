@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createFields } from "../../functions/search/merchant/fields/create-indexable-fields.ts";
-import { endpoint as reindex } from "../../functions/search/merchant/jobs/create-reindex-job.ts";
-import { endpoint as createProfile } from "../../functions/search/merchant/profiles/create-search-profile.ts";
-import { endpoint as setDefault } from "../../functions/search/merchant/profiles/update-default-search-profile.ts";
-import { endpoint as createStopwords } from "../../functions/search/merchant/words/create-stopword-set.ts";
-import { endpoint as createSynonyms } from "../../functions/search/merchant/words/create-synonym-set.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
+import { dataOf } from "../support/shop.ts";
 
 const profileWith = (attributes: object) => ({
   type: "catalog_search_profile",
@@ -15,10 +10,15 @@ const profileWith = (attributes: object) => ({
 
 describe("word lists of the store in searches", () => {
   it("200: stopwords leave a search, not suggestions [case 66]", async () => {
-    const { ask, found, skus } = await aSearchedShop();
+    const shop = await aSearchedShop();
+    const { found, skus } = shop;
     const before = await skus({ q: "mug" });
     const attributes = { locale: "en", stopwords: ["the", "alder"] };
-    await ask(createStopwords, {}, { type: "catalog_search_stopword_set", attributes });
+    await dataOf(
+      shop.post("/pcm/catalogs/search/stopword-sets", {
+        data: { type: "catalog_search_stopword_set", attributes },
+      }),
+    );
     expect(await skus({ q: "The mug" })).toEqual(before);
     expect((await found({ q: "the" })).found).toBe(0);
     expect((await found({ type: "autocomplete", q: "alder" })).found).toBe(1);
@@ -26,28 +26,31 @@ describe("word lists of the store in searches", () => {
   });
 
   it("200: synonyms of the profile find each other, a root finds the others alone [case 67]", async () => {
-    const { add, ask, c1, found, publish, skus } = await aSearchedShop();
+    const shop = await aSearchedShop();
+    const { add, c1, found, publish, skus } = shop;
     await add({ name: "Drinkware", sku: "DRINK", usd: 100, nodes: ["mugs"] });
     await publish(c1);
     const items = [
       { id: "cups", synonyms: ["mug", "cup"] },
       { id: "ware", root: "drinkware", synonyms: ["mug"] },
     ];
-    const set = await ask(
-      createSynonyms,
-      {},
-      {
-        type: "catalog_search_synonym_set",
-        attributes: { name: "Kitchen", items },
-      },
+    const set = await dataOf(
+      shop.post("/pcm/catalogs/search/synonym-sets", {
+        data: {
+          type: "catalog_search_synonym_set",
+          attributes: { name: "Kitchen", items },
+        },
+      }),
     );
     expect(await skus({ q: "cup", num_typos: 0 })).toEqual([]);
-    const profile = await ask(createProfile, {}, profileWith({ synonym_sets: [set.id] }));
+    const profile = await dataOf(
+      shop.post("/pcm/catalogs/search/profiles", { data: profileWith({ synonym_sets: [set.id] }) }),
+    );
     const query = "search-profile=p";
     expect(await skus({ q: "cup" }, { query })).toContain("MUG-ALDER");
     expect(await skus({ q: "drinkware" }, { query })).toEqual(expect.arrayContaining(["DRINK", "MUG-ALDER"]));
     expect(await skus({ q: "mug" }, { query })).not.toContain("DRINK");
-    await ask(setDefault, { search_profile_id: profile.id });
+    await dataOf(shop.post(`/pcm/catalogs/search/profiles/${profile.id}/default`));
     const { hits } = await found({ q: "cup", per_page: 250 });
     const alder = hits.find(({ document }: any) => document.attributes.sku === "MUG-ALDER");
     expect(alder.highlights[0].snippet).toBe("Alder <mark>mug</mark>");
@@ -56,9 +59,14 @@ describe("word lists of the store in searches", () => {
 
 describe("search profiles", () => {
   it("200: no request escapes the filter of a profile [case 74]", async () => {
-    const { ask, filtered } = await aSearchedShop();
+    const shop = await aSearchedShop();
+    const { filtered } = shop;
     const filters = ["tags:=ceramic", "tags:=iron"];
-    await ask(createProfile, {}, profileWith({ filters, exclusions: ["name:Cedar"] }));
+    await dataOf(
+      shop.post("/pcm/catalogs/search/profiles", {
+        data: profileWith({ filters, exclusions: ["name:Cedar"] }),
+      }),
+    );
     const headers = { "search-profile": "p" };
     const shown = await filtered("", { headers });
     expect(shown).toEqual(["MUG-ALDER", "MUG-BIRCH", "MUG-DUNE", "PAN-IRON"]);
@@ -68,18 +76,23 @@ describe("search profiles", () => {
   });
 
   it("200: words are looked for in its fields alone, 400: an unknown profile", async () => {
-    const { ask, refused, skus } = await aSearchedShop();
-    await ask(createProfile, {}, profileWith({ fields: [{ name: "sku" }], prefix: false }));
+    const merchant = await aSearchedShop();
+    const { refused, skus } = merchant;
+    await dataOf(
+      merchant.post("/pcm/catalogs/search/profiles", {
+        data: profileWith({ fields: [{ name: "sku" }], prefix: false }),
+      }),
+    );
     const query = "search-profile=p";
     expect(await skus({ q: "wheel" }, { query })).toEqual([]);
     expect(await skus({ q: "ald" }, { query })).toEqual([]);
     expect(await skus({ q: "wheel", query_by: "description" }, { query })).toEqual(["MUG-ALDER"]);
     expect(await skus({ q: "wheel" })).toEqual(["MUG-ALDER"]);
     const shop = await aSearchedShop();
-    const { body } = await shop.post([{}], { query: "search-profile=none" });
+    const { body } = await shop.searchFor([{}], { query: "search-profile=none" });
     expect(body.errors[0].title).toBe("Validation Error");
-    expect((await shop.post([{}], { query: "search-profile=" })).status).toBe(200);
-    const long = await shop.post([{}], { headers: { "search-profile": "p".repeat(5000) } });
+    expect((await shop.searchFor([{}], { query: "search-profile=" })).status).toBe(200);
+    const long = await shop.searchFor([{}], { headers: { "search-profile": "p".repeat(5000) } });
     expect([long.status, long.body.errors[0].detail.length < 400]).toEqual([400, true]);
     expect((await refused({ per_page: -1 }))[0]).toBe("400");
   });
@@ -110,26 +123,34 @@ describe("the fields of a profile", () => {
       ["NOTE", "CARD"],
     ],
   ])("200: %j: the first weighs most if none has a weight, and 0 is not searched", async (fields, order) => {
-    const { ask, skus } = await aSearchedShop([
+    const shop = await aSearchedShop([
       { name: "Quill card", sku: "CARD", usd: 100, nodes: ["mugs"], more: { description: "Paper" } },
       { name: "Note", sku: "NOTE", usd: 100, nodes: ["mugs"], more: { description: "Quill paper" } },
     ]);
-    await ask(createProfile, {}, profileWith({ fields }));
+    const { skus } = shop;
+    await dataOf(shop.post("/pcm/catalogs/search/profiles", { data: profileWith({ fields }) }));
     expect(await skus({ q: "quill" }, { query: "search-profile=p" })).toEqual(order);
   });
 });
 
 describe("fields of the store", () => {
   it("200: count, filter and find words after a reindex, not before [case 69]", async () => {
-    const { ask, found, refused, skus, table } = await aSearchedShop();
+    const shop = await aSearchedShop();
+    const { found, refused, skus, table } = shop;
     const fields = [
       { name: "shopper_attributes.range", facetable: true },
       { name: "extensions.products(details).brand", facetable: true, sortable: true },
     ];
     const facet_by = "shopper_attributes.range,extensions.details.brand";
-    await ask(createFields, {}, { type: "catalog_search_indexable_fields", attributes: { fields } });
+    await dataOf(
+      shop.post("/pcm/catalogs/search/indexable-fields", {
+        data: { type: "catalog_search_indexable_fields", attributes: { fields } },
+      }),
+    );
     expect(await refused({ facet_by })).toEqual(["400", "Validation Error"]);
-    await ask(reindex, {}, { force_reindex: false });
+    await dataOf(
+      shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", { data: { force_reindex: false } }),
+    );
     await runWorker({ table });
     const { facet_counts } = await found({ facet_by });
     const value = { value: "river", highlighted: "river", count: 1 };

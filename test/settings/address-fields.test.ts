@@ -1,27 +1,27 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readSettings } from "../../functions/settings/read-settings.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { ADDRESS_FIELDS } from "../../lib/settings/address-fields.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 function aStore() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   const put = (address_mandatory_fields: unknown) =>
-    call(updateSettings, { table, body: { data: { type: "settings", address_mandatory_fields } } });
+    shop.put("/v2/settings", { data: { type: "settings", address_mandatory_fields } });
   const read = async (profile: "specification" | "compatible" = "specification") =>
-    (await call(readSettings, { table, profile })).body.data.address_mandatory_fields;
+    (await shop.get("/v2/settings", { profile })).body.data.address_mandatory_fields;
   return { table, put, read };
 }
 
 describe("address_mandatory_fields of /v2/settings", () => {
   it("200: as the profile has them, until the store says otherwise", async () => {
     const { table, put, read } = aStore();
+    const shop = shopOn(table);
     const published = ["first_name", "last_name", "line_1", "county", "postcode", "country"];
     expect(await read()).toEqual(published);
     expect(await read("compatible")).toEqual(published.filter((field) => field !== "county"));
-    await call(updateSettings, { table, body: { data: { type: "settings", page_length: 30 } } });
+    await shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } });
     expect(await read("compatible")).not.toContain("county");
     expect((await put(["line_1", "type", "line_1"])).body.data.address_mandatory_fields).toEqual([
       "line_1",

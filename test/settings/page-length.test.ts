@@ -1,20 +1,15 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { endpoint as createMembership } from "../../functions/accounts/create-account-membership.ts";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoint as listNodes } from "../../functions/hierarchies/nodes/list-nodes.ts";
 import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
-import { endpoint as createStock } from "../../functions/inventories/create-product-stock.ts";
 import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as listPriceBooks } from "../../functions/price-books/list-price-books.ts";
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
 import { endpoint as listCodes } from "../../functions/promotions/codes/list-codes.ts";
-import { endpoint as createRuleCodes } from "../../functions/promotions/rules/codes/create-rule-codes.ts";
 import { endpoint as listRuleCodes } from "../../functions/promotions/rules/codes/list-rule-codes.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { endpoint as listVariations } from "../../functions/variations/list-variations.ts";
 import { endpoint as listOptions } from "../../functions/variations/options/list-variation-options.ts";
 import { endpoints } from "../../infra/endpoints.ts";
@@ -29,10 +24,12 @@ import { aRealm } from "../support/accounts/realm.ts";
 import { call } from "../support/call.ts";
 import { WEBHOOK } from "../support/events/integrations.ts";
 import { ruleId } from "../support/promotions/rule-promotions.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });
+const shop = shopOn(table);
 const params: Record<string, string> = { release_id: "latestPublished" };
 
 const list = async (endpoint: Endpoint, query = "page[limit]=100") =>
@@ -47,7 +44,7 @@ async function aRuleWithCode(): Promise<string> {
   const period = { start: "2026-01-01", end: "2100-01-01", automatic: false };
   const id = await ruleId(table, period);
   const body = { data: { type: "promotion_codes", codes: [{ code: "PAGED" }] } };
-  await call(createRuleCodes, { table, now, params: { promotionID: id }, body });
+  await shop.post(`/v2/rule-promotions/${id}/codes`, body, { now });
   return id;
 }
 
@@ -82,9 +79,9 @@ async function sentEvents(): Promise<void> {
 async function pagesOf(endpoint: Endpoint, query = "") {
   const usual = await list(endpoint, query);
   const data = { type: "settings", page_length: 1 };
-  await call(updateSettings, { table, now, body: { data } });
+  await shop.put("/v2/settings", { data }, { now });
   const short = await list(endpoint, query);
-  await call(updateSettings, { table, now, body: { data: { ...data, page_length: 25 } } });
+  await shop.put("/v2/settings", { data: { ...data, page_length: 25 } }, { now });
   return { usual, short };
 }
 
@@ -94,7 +91,7 @@ describe("a list without page[limit]", () => {
     params["hierarchy_id"] = demoId("hierarchy");
     params["node_id"] = await idIn(listNodes);
     params["product_id"] = await idIn(listProducts, "filter=eq(product_types,parent)");
-    await call(createStock, { table, now, params, body: { data: { quantity: 3 } } });
+    await shop.post(`/v2/inventories/${params.product_id}`, { data: { quantity: 3 } }, { now });
     params["pricebook_id"] = await idIn(listPriceBooks);
     params["variation_id"] = await idIn(listVariations);
     params["option_id"] = await idIn(listOptions);
@@ -105,7 +102,7 @@ describe("a list without page[limit]", () => {
     params["promotionID"] = await aRuleWithCode();
     params["codeID"] = await idIn(listRuleCodes);
     params["cartID"] = "paged";
-    await call(createCart, { table, now, body: { data: { id: "paged" } } });
+    await shop.post("/v2/carts", { data: { id: "paged" } }, { now });
     const [api] = (await list(listCustomApis)).data;
     Object.assign(params, { customApiID: api.id, slug: api.slug });
     params["accountID"] = await idOfNew(createAccount, { type: "account", name: "Paged" });
@@ -116,7 +113,7 @@ describe("a list without page[limit]", () => {
     const memberID = await realm.user();
     for (const username of ["ida@larkfield.example", "ida"]) await realm.addInfo(memberID, { username });
     const membership = { data: { account_member_id: memberID } };
-    await call(createMembership, { table, now, params, body: membership });
+    await shop.post(`/v2/accounts/${params.accountID}/account-memberships`, membership, { now });
     Object.assign(params, { memberID, userID: memberID, realmID: ACCOUNT_REALM_ID });
     await sentEvents();
   });

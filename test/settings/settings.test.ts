@@ -1,8 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
-import { endpoint as createCurrency } from "../../functions/currencies/create-currency.ts";
-import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
 import { endpoint as readCartSettings } from "../../functions/settings/read-cart-settings.ts";
 import { endpoint as readSettings } from "../../functions/settings/read-settings.ts";
 import { endpoint as updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
@@ -11,6 +7,7 @@ import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -31,28 +28,31 @@ const DEFAULTS = {
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
-  const put = (data: object) => call(updateCartSettings, { table, body: { data } });
-  const putStore = (data: object) => call(updateSettings, { table, body: { data } });
-  const create = (data = {}) => call(createCart, { as: "implicit", table, body: { data } });
+  const shop = shopOn(table);
+  const put = (data: object) => shop.put("/v2/settings/cart", { data });
+  const putStore = (data: object) => shop.put("/v2/settings", { data });
+  const create = (data = {}) => shop.post("/v2/carts", { data }, { as: "implicit" });
   return { table, put, putStore, create };
 }
 
 describe("GET and PUT /v2/settings/cart", () => {
   it("200: the defaults, then what was changed; the rest stays", async () => {
     const { table, put } = aStore();
-    expect((await call(readCartSettings, { table })).body).toEqual({ data: DEFAULTS });
+    const shop = shopOn(table);
+    expect((await shop.get("/v2/settings/cart")).body).toEqual({ data: DEFAULTS });
     const changed = { ...DEFAULTS, cart_expiry_days: 30 };
     expect((await put({ type: "settings", cart_expiry_days: 30 })).body).toEqual({ data: changed });
     await put({ type: "settings", show_all_carts: true });
-    const { body } = await call(readCartSettings, { table });
+    const { body } = await shop.get("/v2/settings/cart");
     expect(body).toEqual({ data: { ...changed, show_all_carts: true } });
   });
 
   it("200: settings that were stored before there were more of them have the defaults of those", async () => {
     const { table } = aStore();
+    const shop = shopOn(table);
     const cart: any = { cart_expiry_days: 9, custom_discounts_enabled: true, use_rule_promotions: false };
     await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, cart }, version: 0 });
-    expect((await call(readCartSettings, { table })).body.data).toEqual({
+    expect((await shop.get("/v2/settings/cart")).body.data).toEqual({
       ...DEFAULTS,
       cart_expiry_days: 9,
       discounts: { custom_discounts_enabled: true, use_rule_promotions: false },
@@ -74,6 +74,7 @@ describe("GET and PUT /v2/settings/cart", () => {
 
   it("400: 366 days; with 30, carts live 30 days after their last change [Case 95]", async () => {
     const { table, put, create } = aStore();
+    const shop = shopOn(table);
     await create({ id: "old" });
     const { status, body } = await put({ type: "settings", cart_expiry_days: 366 });
     expect([status, body.errors[0]]).toMatchObject([
@@ -82,11 +83,7 @@ describe("GET and PUT /v2/settings/cart", () => {
     ]);
     await put({ type: "settings", cart_expiry_days: 30 });
     expect((await create()).body.data.meta.timestamps.expires_at).toBe("2026-04-01T10:00:00.000Z");
-    const renewed = await call(updateCart, {
-      table,
-      params: { cartID: "old" },
-      body: { data: { name: "x" } },
-    });
+    const renewed = await shop.put("/v2/carts/old", { data: { name: "x" } });
     expect(renewed.body.data.meta.timestamps.expires_at).toBe("2026-04-01T10:00:00.000Z");
   });
 
@@ -148,7 +145,8 @@ describe("GET and PUT /v2/settings/cart", () => {
 describe("GET and PUT /v2/settings", () => {
   it("200: settings, with limits that cannot be changed", async () => {
     const { table, putStore } = aStore();
-    const { body } = await call(readSettings, { table });
+    const shop = shopOn(table);
+    const { body } = await shop.get("/v2/settings");
     expect(body.data).toEqual({
       type: "settings",
       page_length: 25,
@@ -170,10 +168,11 @@ describe("GET and PUT /v2/settings", () => {
 
   it("200: what the public settings have is taken and answered, one by one", async () => {
     const { table, putStore } = aStore();
+    const shop = shopOn(table);
     await putStore({ type: "settings", list_child_products: false });
     const { body } = await putStore({ type: "settings", additional_languages: ["fr", "de", "fr"] });
     expect(body.data).toMatchObject({ list_child_products: false, additional_languages: ["fr", "de"] });
-    expect((await call(readSettings, { table })).body).toEqual(body);
+    expect((await shop.get("/v2/settings")).body).toEqual(body);
   });
 
   it("400: a page length over 100, an unknown method, files for unknown callers, an endless password", async () => {
@@ -221,6 +220,7 @@ describe("GET and PUT /v2/settings", () => {
 
   it("none of ten parallel changes of settings and currencies is lost", async () => {
     const { table, put, putStore } = aStore();
+    const shop = shopOn(table);
     const codes = ["GBP", "EUR", "CHF", "SEK"];
     const currency = (code: string) => ({
       type: "currency",
@@ -234,7 +234,7 @@ describe("GET and PUT /v2/settings", () => {
       enabled: true,
     });
     const answers = await Promise.all([
-      ...codes.map((code) => call(createCurrency, { table, body: { data: currency(code) } })),
+      ...codes.map((code) => shop.post("/v2/currencies", { data: currency(code) })),
       put({ type: "settings", cart_expiry_days: 30 }),
       put({ type: "settings", show_all_carts: true }),
       put({ type: "settings", discounts: { use_rule_promotions: true } }),
@@ -242,7 +242,7 @@ describe("GET and PUT /v2/settings", () => {
       putStore({ type: "settings", calculation_method: "simple" }),
     ]);
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
-    expect((await call(readCartSettings, { table })).body.data).toEqual({
+    expect((await shop.get("/v2/settings/cart")).body.data).toEqual({
       ...DEFAULTS,
       cart_expiry_days: 30,
       discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
@@ -250,13 +250,11 @@ describe("GET and PUT /v2/settings", () => {
       max_price_age_days: 7,
       cart_ids: "any",
     });
-    expect((await call(readSettings, { table })).body.data).toMatchObject({
+    expect((await shop.get("/v2/settings")).body.data).toMatchObject({
       page_length: 9,
       calculation_method: "simple",
     });
-    const listed = (await call(listCurrencies, { table })).body.data.map(
-      ({ code }: { code: string }) => code,
-    );
+    const listed = (await shop.get("/v2/currencies")).body.data.map(({ code }: { code: string }) => code);
     expect(new Set(listed)).toEqual(new Set(["USD", ...codes]));
   });
 });

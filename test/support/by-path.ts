@@ -1,9 +1,10 @@
 import type { Table } from "../../lib/table/table.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { at } from "../formats/paths.ts";
-import { type Answer, type Call, call } from "./call.ts";
-import { endpointAt, writtenEndpoints } from "./endpoint-at.ts";
+import type { Answer, Call } from "./call.ts";
+import { writtenEndpoints } from "./endpoint-at.ts";
 import { NOON } from "./runtime.ts";
+import { type Shop, shopOn } from "./shop.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
 type More = Omit<Partial<Call>, "params" | "body" | "table" | "now">;
@@ -15,9 +16,7 @@ export type OkByPath = (method: Method, path: string, given?: Ask) => Promise<an
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** A store as its clients see it: by method and path, over a clock that stands until it is moved. */
-export type PathStore<T extends Table = Table> = {
-  readonly table: T;
-  readonly now: () => Date;
+export type PathStore<T extends Table = Table> = Shop<T> & {
   readonly later: (seconds: number) => void;
   readonly ask: AskByPath;
   /** The data of an answer. @throws Error for a refusal */
@@ -32,12 +31,10 @@ export function aPathStore<T extends Table>(
   const clock = { now: NOON };
   const now = () => clock.now;
   const table = wrap(memoryTable({ now }));
+  const shop = shopOn(table, { now, ...settings });
   const ask: AskByPath = async (method, path, { data, body, ...rest } = {}) => {
-    const found = endpointAt(method, path);
-    const { endpoint, params, query } = found instanceof Promise ? await found : found;
     const sent = body ?? (data === undefined ? undefined : { data });
-    const given = { table, now, params, query, ...settings, ...(sent === undefined ? {} : { body: sent }) };
-    return call<string>(endpoint, { ...given, ...rest });
+    return shop.send(method, path, { ...rest, ...(sent === undefined ? {} : { body: sent }) });
   };
   const ok: OkByPath = async (method, path, given = {}) => {
     const answer = await ask(method, path, given);
@@ -47,7 +44,7 @@ export function aPathStore<T extends Table>(
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
-  return { table, now, later, ask, ok };
+  return { ...shop, later, ask, ok };
 }
 
 /** The methods that some endpoint takes at a path. */

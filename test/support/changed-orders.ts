@@ -1,12 +1,11 @@
-import { endpoint as anonymizeOrders } from "../../functions/orders/anonymize-orders.ts";
-import { endpoint as updateOrder } from "../../functions/orders/update-order.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import { newStockPut } from "../../lib/stock/stock-store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { type Call, call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { anOrder, orderId, saveOrders } from "./orders.ts";
 import { NOON } from "./runtime.ts";
+import { shopOn } from "./shop.ts";
 import { aStockRecord } from "./stock/stock.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
@@ -39,6 +38,7 @@ export const noonTable = () => memoryTable({ now: () => NOON });
 
 /** A stored order, and what merchants do to it. */
 export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = noonTable()) {
+  const shop = shopOn(table);
   const order = anOrder(fields);
   await saveOrders(table, [order]);
   const params = { orderID: order.id };
@@ -48,9 +48,9 @@ export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = n
     params,
     stored: async () => (await getOrder(table, order.id))!,
     put: (data: object, more: Partial<Call> = {}) =>
-      call(updateOrder, { table, params, body: { data: { type: "order", ...data } }, ...more }),
+      shop.put(`/v2/orders/${params.orderID}`, { data: { type: "order", ...data } }, { ...more }),
     anonymize: (order_ids: readonly string[] = [order.id], more: Partial<Call> = {}) =>
-      call(anonymizeOrders, { table, body: { data: { order_ids } }, ...more }),
+      shop.post("/v2/orders/anonymize", { data: { order_ids } }, { ...more }),
   };
 }
 

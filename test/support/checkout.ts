@@ -1,6 +1,6 @@
-import { endpoint as checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { type Answer, type Call, call } from "./call.ts";
+import type { Answer, Call } from "./call.ts";
+import { shopOn } from "./shop.ts";
 
 /** As little of an address as an order takes. */
 export const ADDRESS = {
@@ -24,5 +24,6 @@ export function checkOut(
   data: object = GUEST,
   more: Partial<Call> = {},
 ): Promise<Answer> {
-  return call(checkoutCart, { as: "implicit", table, params: { cartID }, body: { data }, ...more });
+  const shop = shopOn(table);
+  return shop.post(`/v2/carts/${cartID}/checkout`, { data }, { as: "implicit", ...more });
 }

@@ -1,12 +1,7 @@
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
-import { endpoint as createCustomerToken } from "../../functions/customers/create-customer-token.ts";
-import { endpoint as deleteCustomer } from "../../functions/customers/delete-customer.ts";
-import { endpoint as listCustomers } from "../../functions/customers/list-customers.ts";
-import { endpoint as readCustomer } from "../../functions/customers/read-customer.ts";
-import { endpoint as updateCustomer } from "../../functions/customers/update-customer.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
-import { type Call, call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { asShopper, NOON } from "./runtime.ts";
+import { anEmptyShop } from "./shop.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
 export const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
@@ -27,25 +22,24 @@ export function aCustomerStore({
       headers: await asShopper({ customer }, now()),
     }),
     create: (data: object = RON, more: Partial<Call> = {}) =>
-      call(createCustomer, { ...setup, as: "implicit", body: { data }, ...more, params: {} }),
+      anEmptyShop().post("/v2/customers", { data }, { ...setup, as: "implicit", ...more }),
     signIn: (email: string, password: string) =>
-      call(createCustomerToken, {
-        ...setup,
-        as: "implicit",
-        body: { data: { type: "token", email, password } },
-      }),
+      anEmptyShop().post(
+        "/v2/customers/tokens",
+        { data: { type: "token", email, password } },
+        { ...setup, as: "implicit" },
+      ),
     list: (query = "", more: Partial<Call> = {}) =>
-      call(listCustomers, { ...setup, query, ...more, params: {} }),
+      anEmptyShop().get(`/v2/customers?${query}`, { ...setup, ...more }),
     read: (id: string, more?: Partial<Call>) =>
-      call(readCustomer, { ...setup, ...more, params: { customerID: id } }),
+      anEmptyShop().get(`/v2/customers/${id}`, { ...setup, ...more }),
     update: (id: string, data: object, more?: Partial<Call>) =>
-      call(updateCustomer, {
-        ...setup,
-        ...more,
-        params: { customerID: id },
-        body: { data: { type: "customer", ...data } },
-      }),
+      anEmptyShop().put(
+        `/v2/customers/${id}`,
+        { data: { type: "customer", ...data } },
+        { ...setup, ...more },
+      ),
     remove: (id: string, more?: Partial<Call>) =>
-      call(deleteCustomer, { ...setup, ...more, params: { customerID: id } }),
+      anEmptyShop().delete(`/v2/customers/${id}`, { ...setup, ...more }),
   };
 }

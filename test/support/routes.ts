@@ -14,17 +14,19 @@ export type Answer<B = any> = {
 };
 
 /** The answer to a request with this method and path, such as `/v2/carts/C/items?include=files`. */
-export type AnswerAt<M extends Method, P extends string> = string extends P
-  ? Answer
-  : Answer<BodyAt<M, Pathname<P>>>;
+export type AnswerAt<M extends Method, P extends string> = P extends `/${string}`
+  ? Answer<BodyAt<EndpointAt<Tree[M], Pathname<P>>>>
+  : Answer;
 
-type BodyAt<M extends Method, P extends string> =
-  EndpointAt<Tree[M], P> extends { readonly response: infer R } ? BodyOf<R> : any;
+type BodyAt<E> = [E] extends [never] ? any : E extends { readonly response: infer R } ? BodyOf<R> : any;
 type BodyOf<R> = R extends { readonly schema?: infer S } ? Shown<Extract<S, JSONSchema>> : never;
 /** An endpoint without a schema says nothing of its body. */
 type Shown<S extends JSONSchema> = [S] extends [never]
   ? any
-  : Seen<FromSchema<S>> & { readonly errors: SeenList<ShownError> };
+  : Seen<FromSchema<S>> & { readonly errors: SeenList<ShownError> } & Unincluded<FromSchema<S>>;
+
+/** What a list does not include can be asked for all the same: that it is not there is a promise, too. */
+type Unincluded<T> = "included" extends KeyOf<T> ? unknown : { readonly included: any };
 
 type ShownError = {
   readonly title: string;
@@ -44,9 +46,12 @@ type Seen<T> = unknown extends T
   : SeenObject<Extract<T, object>> | Exclude<T, object | null | undefined>;
 type SeenObject<T> = [T] extends [never]
   ? never
-  : [T] extends [readonly (infer E)[]]
-    ? SeenList<Seen<E>>
-    : { readonly [K in KeyOf<T>]: Seen<ValueAt<T, K>> };
+  : [Extract<T, readonly unknown[]>] extends [never]
+    ? SeenFields<T>
+    : [T] extends [readonly (infer E)[]]
+      ? SeenList<Seen<E>>
+      : SeenObject<Extract<T, readonly unknown[]>> & SeenFields<Exclude<T, readonly unknown[]>>;
+type SeenFields<T> = string extends KeyOf<T> ? any : { readonly [K in KeyOf<T>]: Seen<ValueAt<T, K>> };
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K extends PropertyKey> = T extends { readonly [Name in K]?: infer V } ? V : never;
 type SeenList<E> = {

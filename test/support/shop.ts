@@ -37,18 +37,22 @@ export type Shop<T extends Table = Table> = {
  * request, say otherwise.
  */
 export function shopOn<T extends Table>(table: T, settings: Call = {}): Shop<T> {
-  const ask = async (method: Method, path: string, more: Call): Promise<Answer> => {
+  const ask = async (method: Method, path: string, more: Call): Promise<any> => {
     const found = endpointAt(method, path);
     const { endpoint, params, query } = found instanceof Promise ? await found : found;
+    if (more.params) throw new Error(`Parameters stand in the path of a request: ${path}`);
     return call<string>(endpoint, { table, query, ...settings, ...more, params });
   };
-  const withBody = (body: unknown, more: Call = {}) => (body === undefined ? more : { ...more, body });
+  const withBody = (path: string, body: unknown, more: Call = {}) => {
+    if (body !== undefined && more.body !== undefined) throw new Error(`Two bodies for ${path}`);
+    return body === undefined ? more : { ...more, body };
+  };
   return {
     table,
     now: settings.now ?? (() => NOON),
     get: (path, more = {}) => ask("GET", path, more),
-    post: (path, body, more) => ask("POST", path, withBody(body, more)),
-    put: (path, body, more) => ask("PUT", path, withBody(body, more)),
+    post: (path, body, more) => ask("POST", path, withBody(path, body, more)),
+    put: (path, body, more) => ask("PUT", path, withBody(path, body, more)),
     delete: (path, more = {}) => ask("DELETE", path, more),
     send: (method, path, more = {}) => ask(method, path, more),
   };

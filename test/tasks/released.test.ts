@@ -1,12 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
-import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
-import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
-import { endpoint as createOption } from "../../functions/variations/options/create-variation-option.ts";
 import { getProduct } from "../../lib/products/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -14,8 +6,8 @@ import { getTasks } from "../../lib/tasks/store.ts";
 import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { someId } from "../support/shops/products.ts";
@@ -49,7 +41,8 @@ async function release(table: Table) {
 describe("a publication that is released", () => {
   async function aPublication(count: number) {
     const shop = await aMerchant();
-    const { table, ask, catalog_id, hierarchy_id, node_id } = shop;
+    const merchant = shop;
+    const { table, catalog_id, hierarchy_id, node_id } = merchant;
     const products: { id: string; sku: string }[] = [];
     for (let at = 0; at < count; at += 1) {
       const sku = `S${at}`;
@@ -59,17 +52,18 @@ describe("a publication that is released", () => {
     const ids = products.map(({ id }) => id);
     await shop.attach(ids);
     await workToTheEnd(table);
-    const { id: release_id } = await ask(createRelease, { catalog_id }, undefined, HURRIED);
-    const meta = async () => (await ask(readRelease, { catalog_id, release_id })).meta;
-    await call(createCart, { table, body: { data: { id: "C" } } });
+    const { id: release_id } = await dataOf(
+      merchant.post(`/catalogs/${catalog_id}/releases`, undefined, HURRIED),
+    );
+    const meta = async () =>
+      (await dataOf(merchant.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta;
+    await shopOn(table).post("/v2/carts", { data: { id: "C" } });
     const take = (sku: string) => {
       const body = { data: { type: "cart_item", sku, quantity: 1 } };
-      return call(addCartItems, { table, as: "implicit", params: { cartID: "C" }, body });
+      return shopOn(table).post("/v2/carts/C/items", body, { as: "implicit" });
     };
     const remove = (some: readonly string[]) =>
-      call(detach, {
-        table,
-        params: { hierarchy_id, node_id },
+      shopOn(table).delete(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`, {
         body: { data: some.map((id) => ({ type: "product", id })) },
       });
     /** Statuses of reading and of buying each product. */
@@ -114,29 +108,35 @@ describe("a publication that is released", () => {
 
   it("plans anew when nothing was written: what came since is sold", async () => {
     const shop = await aMerchant();
-    const { table, ask, catalog_id } = shop;
+    const merchant = shop;
+    const { table, catalog_id } = merchant;
     const links = keys.nodeProduct(shop.node_id, "").pk;
     const query: Table["query"] = (one) =>
       one.pk === links ? Promise.reject(new TypeError("a fault of ours")) : table.query(one);
     const failing = { ...table, query } as MemoryTable;
     await shop.attach([(await shop.product({ sku: "ONE" })).id]);
-    const { id: release_id } = await ask(createRelease, { catalog_id }, undefined, { table: failing });
+    const { id: release_id } = await dataOf(
+      merchant.post(`/catalogs/${catalog_id}/releases`, undefined, { table: failing }),
+    );
     await workToTheEnd(failing);
     const two = await shop.product({ sku: "TWO", slug: "two" });
     await shop.attach([two.id]);
     await release(table);
     await workToTheEnd(table);
-    expect((await ask(readRelease, { catalog_id, release_id })).meta).toMatchObject({
-      release_status: "PUBLISHED",
-      total_products: 2,
-    });
+    expect((await dataOf(merchant.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta).toMatchObject(
+      {
+        release_status: "PUBLISHED",
+        total_products: 2,
+      },
+    );
     expect((await shop.shop(two.id)).status).toBe(200);
   });
 });
 
 describe("a build that is released", () => {
   it("comes behind one that is half done: the newest plan of the product wins", async () => {
-    const { table, ask, params, children } = await aParent(3);
+    const shop = await aParent(3);
+    const { table, params, children } = shop;
     const variation_id = (await getProduct(table, params.product_id))!.value.variationIds[0]!;
     const { sk, pk } = keys.variation(variation_id);
     const getMany: Table["getMany"] = (some) =>
@@ -144,17 +144,19 @@ describe("a build that is released", () => {
         ? Promise.reject(new TypeError("a fault of ours"))
         : table.getMany(some);
     const failing = { ...table, getMany } as MemoryTable;
-    const first = await ask(build, params, undefined, { ...HURRIED, table: failing });
+    const first = await dataOf(
+      shop.post(`/pcm/products/${params.product_id}/build`, undefined, { ...HURRIED, table: failing }),
+    );
     await workToTheEnd(failing);
-    const second = await ask(build, params, undefined, HURRIED);
+    const second = await dataOf(shop.post(`/pcm/products/${params.product_id}/build`, undefined, HURRIED));
     const option = { type: "product-variation-option", attributes: { name: "late", description: "x" } };
-    await ask(createOption, { variation_id }, option);
+    await dataOf(shop.post(`/pcm/variations/${variation_id}/options`, { data: option }));
     const half = (await getTasks(table)).find(({ setAside }) => !setAside)!;
     expect(half.work).toMatchObject({ at: { step: "write" } });
     expect((await release(table))!.created_at > half.created_at).toBe(true);
     await workToTheEnd(table);
     for (const { id } of [first, second]) {
-      expect((await ask(readJob, { job_id: id })).attributes.status).toBe("success");
+      expect((await dataOf(shop.get(`/pcm/jobs/${id}`))).attributes.status).toBe("success");
     }
     expect((await children()).data).toHaveLength(4);
   });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
 import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
-import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
-import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
-import { endpoint as addVariations } from "../../functions/products/variations/add-product-variations.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
@@ -17,6 +12,7 @@ import { HURRIED } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { someId } from "../support/shops/products.ts";
@@ -49,26 +45,28 @@ const release = async (table: Table) => {
 
 /** Four products whose builds were asked for, of which the first cannot be read any more. */
 async function fourBuilds() {
-  const { table, ask, product, params } = await aParent(3);
+  const shop = await aParent(3);
+  const { table, product, params } = shop;
   const first = await getProduct(table, params.product_id);
   const refs = first!.value.variationIds.map((id) => ({ type: "product-variation", id }));
   const ids = [params.product_id];
   for (const sku of ["TWO", "THREE", "FOUR"]) {
     const { id } = await product({ sku, slug: sku.toLowerCase() });
-    await ask(addVariations, { product_id: id }, refs);
+    await dataOf(shop.post(`/pcm/products/${id}/relationships/variations`, { data: refs }));
     ids.push(id);
   }
   const jobs: string[] = [];
-  for (const product_id of ids) jobs.push((await ask(build, { product_id }, undefined, HURRIED)).id);
+  for (const product_id of ids)
+    jobs.push((await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, HURRIED))).id);
   const states = async () => {
-    const all = await Promise.all(jobs.map((job_id) => ask(readJob, { job_id })));
+    const all = await Promise.all(jobs.map((job_id) => dataOf(shop.get(`/pcm/jobs/${job_id}`))));
     return all.map(({ attributes }) => attributes.status);
   };
   const mend = await broken(
     table,
     ({ pk, type }) => type === "product" && JSON.stringify(pk).includes(ids[0]!),
   );
-  return { table, ask, jobs, states, mend };
+  return { ...shop, jobs, states, mend };
 }
 
 describe("a build whose product nobody can read", () => {
@@ -113,9 +111,10 @@ describe("a build whose product nobody can read", () => {
   });
 
   it("can be cancelled meanwhile: released, it leaves things as they are", async () => {
-    const { table, ask, jobs, states } = await fourBuilds();
+    const shop = await fourBuilds();
+    const { table, jobs, states } = shop;
     await workToTheEnd(table);
-    await ask(cancelJob, { job_id: jobs[0]! });
+    await dataOf(shop.post(`/pcm/jobs/${jobs[0]!}/cancel`));
     await release(table);
     expect(await work(table)).toBe(true);
     expect((await states())[0]).toBe("cancelled");
@@ -197,7 +196,9 @@ describe("a task that takes the worker down", () => {
 
 describe("a change of links that is set aside", () => {
   it("counts for readers, holds those that are about the same, and lets others past", async () => {
-    const { table, product, ask, hierarchy_id, node_id } = await aMerchant();
+    const merchant = await aMerchant();
+    const { table, product, hierarchy_id, node_id } = merchant;
+    const shop = shopOn(table);
     const ids: string[] = [];
     for (let at = 0; at < 80; at += 1) ids.push((await product({ sku: `S${at}`, slug: `s${at}` })).id);
     const params = { hierarchy_id, node_id };
@@ -208,7 +209,9 @@ describe("a change of links that is set aside", () => {
         body: { data: some.map((id) => ({ type: "product", id })) },
         ...HURRIED,
       });
-    const inNode = async () => (await call(listNodeProducts, { table, params })).body.meta.results.total;
+    const inNode = async () =>
+      (await shop.get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)).body.meta
+        .results.total;
     const stored = () => table.all().filter(({ type }) => type === "node_product").length / 2;
     await change(attach, ids.slice(0, 40));
     const failing = { ...table, transact: () => Promise.reject(new TypeError("a fault of ours")) };
@@ -226,6 +229,10 @@ describe("a change of links that is set aside", () => {
     await release(table);
     await workToTheEnd(table);
     expect([stored(), await inNode(), await getTasks(table)]).toEqual([59, 59, []]);
-    expect((await ask(listNodeProducts, params)).map(({ id }: any) => id)).not.toContain(ids[39]);
+    expect(
+      (
+        await dataOf(merchant.get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`))
+      ).map(({ id }: any) => id),
+    ).not.toContain(ids[39]);
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
@@ -8,6 +6,7 @@ import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { someId } from "../support/shops/products.ts";
@@ -46,16 +45,18 @@ describe("a task that a newer version has written", () => {
   });
 
   it("is set aside when the step of its publication is unknown", async () => {
-    const { table, ask, catalog_id } = await aMerchant();
-    await ask(createRelease, { catalog_id }, undefined, HURRIED);
+    const shop = await aMerchant();
+    const { table, catalog_id } = shop;
+    await dataOf(shop.post(`/catalogs/${catalog_id}/releases`, undefined, HURRIED));
     await inFuture(table);
     expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
     expect((await getTasks(table))[0]?.setAside).toMatchObject({ reason });
   });
 
   it("is set aside when the step of its build is unknown", async () => {
-    const { table, ask, params } = await aParent(3);
-    await ask(build, params, undefined, HURRIED);
+    const shop = await aParent(3);
+    const { table, params } = shop;
+    await dataOf(shop.post(`/pcm/products/${params.product_id}/build`, undefined, HURRIED));
     await inFuture(table);
     expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
     expect((await getTasks(table))[0]?.setAside).toMatchObject({ reason });

@@ -1,25 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteVariation } from "../../functions/variations/delete-variation.ts";
-import { endpoint as listVariations } from "../../functions/variations/list-variations.ts";
-import { endpoint as readVariation } from "../../functions/variations/read-variation.ts";
-import { endpoint as updateVariation } from "../../functions/variations/update-variation.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 async function aColour() {
   const tee = await aTee();
   const { table, colour } = tee;
+  const shop = shopOn(table);
   const params = { variation_id: colour.id };
   return {
     ...tee,
     put: (attributes: object) =>
-      call(updateVariation, {
-        table,
-        params,
-        body: { data: { type: "product-variation", attributes } },
-      }),
-    read: () => call(readVariation, { table, params }),
-    remove: () => call(deleteVariation, { table, params }),
+      shop.put(`/pcm/variations/${params.variation_id}`, { data: { type: "product-variation", attributes } }),
+    read: () => shop.get(`/pcm/variations/${params.variation_id}`),
+    remove: () => shop.delete(`/pcm/variations/${params.variation_id}`),
   };
 }
 
@@ -39,21 +32,21 @@ describe("PUT /pcm/variations/{variation_id}", () => {
 
   it("422: no name; 404: an unknown variation", async () => {
     const { table, put } = await aColour();
+    const shop = shopOn(table);
     expect((await put({ name: "" })).status).toBe(422);
     const body = { data: { type: "product-variation", attributes: { name: "x" } } };
-    expect((await call(updateVariation, { table, params: { variation_id: "nobody" }, body })).status).toBe(
-      404,
-    );
+    expect((await shop.put("/pcm/variations/nobody", body)).status).toBe(404);
   });
 });
 
 describe("DELETE /pcm/variations/{variation_id}", () => {
   it("204: it is gone, children that were built of it stay; 404 the second time", async () => {
     const { table, start, children, remove, read, size } = await aColour();
+    const shop = shopOn(table);
     await start();
     expect((await remove()).status).toBe(204);
     expect([(await remove()).status, (await read()).status]).toEqual([404, 404]);
-    const { data } = (await call(listVariations, { table })).body;
+    const { data } = (await shop.get("/pcm/variations")).body;
     expect(data.map(({ id }: any) => id)).toEqual([size.id]);
     expect(await children()).toHaveLength(6);
   });

@@ -1,10 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "@jest/globals";
 import type { DynamoDBRecord } from "aws-lambda";
-import { endpoint as requestCode } from "../../functions/accounts/one-time-codes/request-one-time-code.ts";
-import { endpoint as deleteProfile } from "../../functions/accounts/users/passwords/delete-password-profile.ts";
 import { consumer as raising } from "../../functions/events/raise-events.ts";
-import { endpoint as createProfile } from "../../functions/realms/password-profiles/create-password-profile.ts";
 import { consumer as following } from "../../functions/tasks/carry-on-tasks.ts";
 import { getUnreadChanges } from "../../lib/event-log/unread-changes-store.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
@@ -14,10 +11,10 @@ import type { Item } from "../../lib/table/table.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
 import { aRealm } from "../support/accounts/realm.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { aPromotion } from "../support/promotions/promotions.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { createApi, createEntryOf } from "../support/shops/custom-apis.ts";
 import { promotedShop } from "../support/shops/promoted-shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -87,12 +84,11 @@ describe("the functions that changes call", () => {
     "reach ways to sign in and codes of a deleted profile: %s",
     async (who) => {
       const table = memoryTable({ now: () => NOON });
+      const shop = shopOn(table);
       const realm = aRealm(table);
       const named = { type: "password_profile", name: "Codes", enable_one_time_password_token: true };
-      const created = await call(createProfile, {
-        table,
-        params: { realmID: ACCOUNT_REALM_ID },
-        body: { data: named },
+      const created = await shop.post(`/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles`, {
+        data: named,
       });
       const passwordProfileID: string = created.body.data.id;
       const info = { password_profile_id: passwordProfileID, username: "ida@larkfield.example" };
@@ -103,9 +99,23 @@ describe("the functions that changes call", () => {
         purpose: "reset_password",
       };
       const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID };
-      expect((await call(requestCode, { table, as: "implicit", params, body: { data } })).status).toBe(202);
+      expect(
+        (
+          await shop.post(
+            `/v2/authentication-realms/${params.realmID}/password-profiles/${params.passwordProfileID}/one-time-password-token-request`,
+            { data },
+            { as: "implicit" },
+          )
+        ).status,
+      ).toBe(202);
       if (who === "the request") {
-        expect((await call(deleteProfile, { table, params })).status).toBe(204);
+        expect(
+          (
+            await shop.delete(
+              `/v2/authentication-realms/${params.realmID}/password-profiles/${params.passwordProfileID}`,
+            )
+          ).status,
+        ).toBe(204);
         expect(table.all().filter(({ pk }) => pk.startsWith("ONE-TIME-CODE#"))).toEqual([]);
         return;
       }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
 import { ADDRESS } from "../../support/addresses.ts";
 import { counted, idsOf, methodsAt, refusal, times } from "../../support/by-path.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}`;
 const body = (data: object) => ({ data: { type: "account", name: "Larkfield", ...data } });
@@ -14,8 +15,8 @@ describe("accounts by administrators", () => {
   });
   const post = (data: object) => store.ask("POST", "/v2/accounts", body(data));
   const put = (id: string, data: object) =>
-    store.ask("PUT", `/v2/accounts/${id}`, { data: { type: "account", ...data } });
-  const get = (id: string) => store.ok("GET", `/v2/accounts/${id}`);
+    store.put(`/v2/accounts/${id}`, { data: { type: "account", ...data } });
+  const get = (id: string) => dataOf(store.get(`/v2/accounts/${id}`));
 
   it("201: a name is enough, the other texts are null, and links.self leads back", async () => {
     const made = await post({});
@@ -27,7 +28,7 @@ describe("accounts by administrators", () => {
     expect(made.body.links.self).toBe(links.self);
     expect(Object.keys(meta.timestamps).sort()).toEqual(["created_at", "updated_at"]);
     expect(meta.timestamps.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect((await store.ask("GET", links.self)).body).toEqual(made.body);
+    expect((await store.get(links.self)).body).toEqual(made.body);
     expect(made.body.data).not.toHaveProperty("relationships.parent");
     expect(made.body.data).not.toHaveProperty("relationships.ancestors");
   });
@@ -48,11 +49,11 @@ describe("accounts by administrators", () => {
     { registration_id: {} },
     { external_ref: "x".repeat(2049) },
   ])("400 and nothing stored: $#, a broken field", async (wrong) => {
-    const before = (await store.ask("GET", "/v2/accounts")).body.meta.results.total;
+    const before = (await store.get("/v2/accounts")).body.meta.results.total;
     const answer = await post(wrong);
     expect(refusal(answer)).toEqual(BAD);
     expect(answer.body.errors[0].status).toBe("400");
-    expect((await store.ask("GET", "/v2/accounts")).body.meta.results.total).toBe(before);
+    expect((await store.get("/v2/accounts")).body.meta.results.total).toBe(before);
   });
 
   it("409: a registration_id of 63 characters is taken once, and free again when its account is gone", async () => {
@@ -62,7 +63,7 @@ describe("accounts by administrators", () => {
     const again = await post({ registration_id });
     expect(refusal(again)).toEqual([409, "Conflict"]);
     expect((await post({ registration_id: "R".repeat(63) })).status).toBe(201);
-    expect((await store.ask("DELETE", `/v2/accounts/${first.body.data.id}`)).status).toBe(204);
+    expect((await store.delete(`/v2/accounts/${first.body.data.id}`)).status).toBe(204);
     expect((await post({ registration_id })).status).toBe(201);
   });
 
@@ -90,9 +91,9 @@ describe("accounts by administrators", () => {
       { data: { type: "account", id: child.body.data.id } },
     ]);
     expect(await get(grandchild.body.data.id)).toEqual(grandchild.body.data);
-    const children = await store.ask("GET", filtered(`eq(parent_id,${root})`));
+    const children = await store.get(filtered(`eq(parent_id,${root})`));
     expect(idsOf(children)).toEqual([child.body.data.id]);
-    const all = await store.ask("GET", filtered(`in(parent_id,${root},${child.body.data.id})`));
+    const all = await store.get(filtered(`in(parent_id,${root},${child.body.data.id})`));
     expect(idsOf(all).sort()).toEqual([child.body.data.id, grandchild.body.data.id].sort());
   });
 
@@ -161,8 +162,8 @@ describe("accounts by administrators", () => {
     const { id } = (await post({})).body.data;
     const member = await store.user("ida");
     const membership = await store.join(id, member.id);
-    const address = await store.ok("POST", `/v2/accounts/${id}/addresses`, { data: ADDRESS });
-    expect((await store.ask("DELETE", `/v2/accounts/${id}`)).status).toBe(204);
+    const address = await dataOf(store.post(`/v2/accounts/${id}/addresses`, { data: ADDRESS }));
+    expect((await store.delete(`/v2/accounts/${id}`)).status).toBe(204);
     for (const below of [
       "",
       "/addresses",
@@ -170,23 +171,23 @@ describe("accounts by administrators", () => {
       "/account-memberships",
       `/account-memberships/${membership}`,
     ]) {
-      expect([below, ...refusal(await store.ask("GET", `/v2/accounts/${id}${below}`))]).toEqual([
+      expect([below, ...refusal(await store.get(`/v2/accounts/${id}${below}`))]).toEqual([
         below,
         404,
         "Not Found",
       ]);
     }
-    expect((await store.ask("DELETE", `/v2/accounts/${id}`)).status).toBe(404);
+    expect((await store.delete(`/v2/accounts/${id}`)).status).toBe(404);
     expect((await put(id, { name: "x" })).status).toBe(404);
     const of = `/v2/account-members/${member.id}/account-memberships`;
-    expect((await store.ask("GET", of)).body.data).toEqual([]);
-    expect((await store.ask("GET", `/v2/account-members/${member.id}`)).status).toBe(200);
+    expect((await store.get(of)).body.data).toEqual([]);
+    expect((await store.get(`/v2/account-members/${member.id}`)).status).toBe(200);
   });
 
   it("200: children of an account that is gone keep its id; 404: new ones", async () => {
     const root = (await post({})).body.data.id;
     const child = (await post({ parent_id: root })).body.data;
-    await store.ask("DELETE", `/v2/accounts/${root}`);
+    await store.delete(`/v2/accounts/${root}`);
     expect(await get(child.id)).toEqual(child);
     expect((await post({ parent_id: root })).status).toBe(404);
     expect((await post({ parent_id: child.id })).body.data.relationships.ancestors).toHaveLength(2);
@@ -196,7 +197,7 @@ describe("accounts by administrators", () => {
     for (let round = 0; round < 10; round += 1) {
       const parent_id = (await post({})).body.data.id;
       const [gone, child] = await Promise.all([
-        store.ask("DELETE", `/v2/accounts/${parent_id}`),
+        store.delete(`/v2/accounts/${parent_id}`),
         post({ parent_id }),
       ]);
       expect(gone.status).toBe(204);

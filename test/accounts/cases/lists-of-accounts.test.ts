@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
 import { idsOf, refusal, statusOf } from "../../support/by-path.ts";
+import type { Answer } from "../../support/routes.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}`;
 const BAD = [400, "Bad Request"];
@@ -17,7 +19,7 @@ describe("lists of accounts", () => {
     }
   });
   const found = async (filter: string) => {
-    const answer = await store.ask("GET", `${filtered(filter)}&page[limit]=100&sort=created_at`);
+    const answer = await store.get(`${filtered(filter)}&page[limit]=100&sort=created_at`);
     return answer.status === 200 ? idsOf(answer).map((id) => ids.indexOf(id)) : refusal(answer);
   };
   const all = Array.from({ length: 30 }, (_, n) => n);
@@ -65,7 +67,7 @@ describe("lists of accounts", () => {
     ["sort=updated_at", (n: number) => [n]],
     ["", (n: number) => [-n]],
   ])("200: in the order of '%s'", async (sort, rank) => {
-    const answer = await store.ask("GET", `/v2/accounts?page[limit]=100&${sort}`);
+    const answer = await store.get(`/v2/accounts?page[limit]=100&${sort}`);
     const order = all.toSorted((a, b) => {
       const [x, y] = [rank(a), rank(b)];
       return x[0]! - y[0]! || (x[1] ?? 0) - (y[1] ?? 0);
@@ -74,14 +76,14 @@ describe("lists of accounts", () => {
   });
 
   it("200: in the order of ids, and of names backwards; 400: of what is no such attribute", async () => {
-    const byId = idsOf(await store.ask("GET", "/v2/accounts?page[limit]=100&sort=id"));
+    const byId = idsOf(await store.get("/v2/accounts?page[limit]=100&sort=id"));
     expect(byId).toEqual(ids.toSorted());
-    const names = (await store.ok("GET", "/v2/accounts?page[limit]=100&sort=-name")).map(
+    const names = (await dataOf(store.get("/v2/accounts?page[limit]=100&sort=-name"))).map(
       ({ name }: any) => name,
     );
     expect(names).toEqual(names.toSorted().toReversed());
     for (const sort of ["legal_name", "nothing", "-", "name,id", "--name"]) {
-      expect(refusal(await store.ask("GET", `/v2/accounts?sort=${sort}`))).toEqual(BAD);
+      expect(refusal(await store.get(`/v2/accounts?sort=${sort}`))).toEqual(BAD);
     }
   });
 
@@ -90,7 +92,7 @@ describe("lists of accounts", () => {
     let pages = 0;
     let next: string | null = "/v2/accounts?page[limit]=7";
     while (next) {
-      const answer = await store.ask("GET", decodeURIComponent(next));
+      const answer: Answer = await store.get(decodeURIComponent(next));
       expect(answer.body.meta.results.total).toBe(30);
       expect(answer.body.meta.page).toMatchObject({ limit: 7, total: 5, current: pages + 1 });
       seen.push(...idsOf(answer));
@@ -101,12 +103,12 @@ describe("lists of accounts", () => {
   });
 
   it("200: a limit of 0 shows the total alone; 400: no number, or too far", async () => {
-    const none = await store.ask("GET", "/v2/accounts?page[limit]=0");
+    const none = await store.get("/v2/accounts?page[limit]=0");
     expect([none.status, none.body.data, none.body.meta.results.total]).toEqual([200, [], 30]);
     for (const page of ["page[limit]=x", "page[limit]=-1", "page[offset]=10001", "page[offset]=-1"]) {
-      expect(statusOf(await store.ask("GET", `/v2/accounts?${page}`))).toBe(400);
+      expect(statusOf(await store.get(`/v2/accounts?${page}`))).toBe(400);
     }
-    expect(idsOf(await store.ask("GET", "/v2/accounts?page[limit]=101"))).toHaveLength(30);
-    expect((await store.ask("GET", "/v2/accounts?include=nothing")).status).toBe(200);
+    expect(idsOf(await store.get("/v2/accounts?page[limit]=101"))).toHaveLength(30);
+    expect((await store.get("/v2/accounts?include=nothing")).status).toBe(200);
   });
 });

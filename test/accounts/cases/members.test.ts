@@ -8,6 +8,7 @@ import {
   USER,
 } from "../../support/accounts/account-store.ts";
 import { idsOf, methodsAt, refusal } from "../../support/by-path.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const BAD = [400, "Bad Request"];
 let store: AccountStore;
@@ -15,14 +16,14 @@ beforeEach(async () => {
   store = await anAccountStore();
 });
 const put = (id: string, data: object) =>
-  store.ask("PUT", `${store.users}/${id}`, { data: { type: USER, ...data } });
-const member = (id: string) => store.ok("GET", `/v2/account-members/${id}`);
+  store.put(`${store.users}/${id}`, { data: { type: USER, ...data } });
+const member = (id: string) => dataOf(store.get(`/v2/account-members/${id}`));
 const filtered = (path: string, filter: string) => `${path}?filter=${encodeURIComponent(filter)}`;
 
 describe("members and the users behind them", () => {
   it("201: a user is a member at once, with the same id, name and e-mail", async () => {
     const data = { type: USER, name: "Ida Marrow", email: "ida@larkfield.example", family_name: "Marrow" };
-    const made = await store.ask("POST", store.users, { data });
+    const made = await store.post(store.users, { data });
     expect(made.status).toBe(201);
     const { id, meta, links } = made.body.data;
     expect(made.body.data).toMatchObject({ ...data, given_name: null, middle_name: null });
@@ -57,7 +58,7 @@ describe("members and the users behind them", () => {
     const cleared = await put(id, { given_name: null, id: UNKNOWN });
     expect([cleared.status, cleared.body.data.given_name, cleared.body.data.id]).toEqual([200, null, id]);
     expect(cleared.body.data.family_name).toBe("Marrow");
-    const before = await store.ok("GET", `${store.users}/${id}`);
+    const before = await dataOf(store.get(`${store.users}/${id}`));
     for (const wrong of [
       { name: null },
       { name: " " },
@@ -71,9 +72,9 @@ describe("members and the users behind them", () => {
     ]) {
       expect([wrong, refusal(await put(id, wrong))]).toEqual([wrong, BAD]);
     }
-    expect(await store.ok("GET", `${store.users}/${id}`)).toEqual(before);
+    expect(await dataOf(store.get(`${store.users}/${id}`))).toEqual(before);
     for (const wrong of [{ name: "Ida" }, { email: "ida@larkfield.example" }, {}]) {
-      expect(refusal(await store.ask("POST", store.users, { data: { type: USER, ...wrong } }))).toEqual(BAD);
+      expect(refusal(await store.post(store.users, { data: { type: USER, ...wrong } }))).toEqual(BAD);
     }
   });
 
@@ -85,11 +86,11 @@ describe("members and the users behind them", () => {
     store.later(1);
     const path = `/v2/account-members/${id}`;
     const type = "account_member";
-    const answer = await store.ask("PUT", path, { data: { type, name: "Other" } });
+    const answer = await store.put(path, { data: { type, name: "Other" } });
     expect([answer.status, answer.body.data]).toEqual([200, before]);
-    expect((await store.ask("PUT", path, { data: { type, id } })).status).toBe(200);
-    expect((await store.ask("PUT", path, { data: { type, id: UNKNOWN } })).status).toBe(400);
-    expect((await store.ask("PUT", `/v2/account-members/${UNKNOWN}`, { data: { type } })).status).toBe(404);
+    expect((await store.put(path, { data: { type, id } })).status).toBe(200);
+    expect((await store.put(path, { data: { type, id: UNKNOWN } })).status).toBe(400);
+    expect((await store.put(`/v2/account-members/${UNKNOWN}`, { data: { type } })).status).toBe(404);
   });
 
   it("204: with a user go the member, its memberships, tokens and username", async () => {
@@ -98,8 +99,8 @@ describe("members and the users behind them", () => {
     const membership = await store.join(account, ida.id);
     const token = await store.tokenFor(account, ida.username);
     const wrong = await store.signIn("nobody@larkfield.example");
-    expect((await store.ask("DELETE", `${store.users}/${ida.id}`)).status).toBe(204);
-    expect((await store.ask("DELETE", `${store.users}/${ida.id}`)).status).toBe(404);
+    expect((await store.delete(`${store.users}/${ida.id}`)).status).toBe(204);
+    expect((await store.delete(`${store.users}/${ida.id}`)).status).toBe(404);
     for (const path of [
       `/v2/account-members/${ida.id}`,
       `/v2/account-members/${ida.id}/account-memberships`,
@@ -107,15 +108,15 @@ describe("members and the users behind them", () => {
       store.infosOf(ida.id),
       `/v2/accounts/${account}/account-memberships/${membership}`,
     ]) {
-      expect([path, (await store.ask("GET", path)).status]).toEqual([path, 404]);
+      expect([path, (await store.get(path)).status]).toEqual([path, 404]);
     }
-    const left = await store.ask("GET", `/v2/accounts/${account}/account-memberships`);
+    const left = await store.get(`/v2/accounts/${account}/account-memberships`);
     expect([left.body.data, left.body.meta.results.total]).toEqual([[], 0]);
-    expect((await store.ask("GET", `/v2/accounts/${account}`, asMember(token))).status).toBe(401);
+    expect((await store.get(`/v2/accounts/${account}`, asMember(token))).status).toBe(401);
     const refused = await store.signIn(ida.username);
     expect([refused.status, refused.text]).toEqual([wrong.status, wrong.text]);
     expect((await store.member("ida")).id).not.toBe(ida.id);
-    expect((await store.ask("GET", `/v2/accounts/${account}`)).status).toBe(200);
+    expect((await store.get(`/v2/accounts/${account}`)).status).toBe(200);
   });
 
   it("201: two users may share an e-mail; unique are usernames alone", async () => {
@@ -127,8 +128,7 @@ describe("members and the users behind them", () => {
   it("200: filters of members and users", async () => {
     const ida = await store.user("Ida Marrow", { email: "ida@larkfield.example", given_name: "Ida" });
     const per = await store.user("Per Holt", { email: "per@mill.example" });
-    const found = async (path: string, filter: string) =>
-      idsOf(await store.ask("GET", filtered(path, filter)));
+    const found = async (path: string, filter: string) => idsOf(await store.get(filtered(path, filter)));
     const members = "/v2/account-members";
     expect(await found(members, "ilike(email,'IDA@*')")).toEqual([ida.id]);
     expect(await found(members, "eq(email,IDA@larkfield.example)")).toEqual([ida.id]);
@@ -142,8 +142,8 @@ describe("members and the users behind them", () => {
     expect(await found(store.users, "is_null(middle_name):eq(given_name,ida)")).toEqual([ida.id]);
     expect((await found(store.users, "ge(created_at,2026-03-02)")).sort()).toEqual([ida.id, per.id].sort());
     for (const wrong of ["gt(email,a)", "eq(username,a)", "eq(password,a)", "is_null(email)"]) {
-      expect([wrong, refusal(await store.ask("GET", filtered(members, wrong)))]).toEqual([wrong, BAD]);
-      expect([wrong, refusal(await store.ask("GET", filtered(store.users, wrong)))]).toEqual([wrong, BAD]);
+      expect([wrong, refusal(await store.get(filtered(members, wrong)))]).toEqual([wrong, BAD]);
+      expect([wrong, refusal(await store.get(filtered(store.users, wrong)))]).toEqual([wrong, BAD]);
     }
   });
 
@@ -154,57 +154,53 @@ describe("members and the users behind them", () => {
       store.later(1);
     }
     const order = async (sort: string) =>
-      idsOf(await store.ask("GET", `/v2/account-members?${sort}`)).map((id) => ids.indexOf(id));
+      idsOf(await store.get(`/v2/account-members?${sort}`)).map((id) => ids.indexOf(id));
     expect(await order("")).toEqual([2, 1, 0]);
     expect(await order("sort=name")).toEqual([1, 2, 0]);
     expect(await order("sort=-email")).toEqual([0, 2, 1]);
     expect(await order("sort=updated_at")).toEqual([0, 1, 2]);
-    expect((await store.ask("GET", "/v2/account-members?sort=given_name")).status).toBe(400);
-    expect((await store.ask("GET", `${store.users}?sort=name`)).status).toBe(400);
-    expect(
-      idsOf(await store.ask("GET", `${store.users}?sort=-created_at&page[limit]=1&page[offset]=1`)),
-    ).toEqual([ids[1]]);
+    expect((await store.get("/v2/account-members?sort=given_name")).status).toBe(400);
+    expect((await store.get(`${store.users}?sort=name`)).status).toBe(400);
+    expect(idsOf(await store.get(`${store.users}?sort=-created_at&page[limit]=1&page[offset]=1`))).toEqual([
+      ids[1],
+    ]);
   });
 
   it("201: automatic accounts are made for new members alone, with a membership", async () => {
     const before = await store.user("before");
     await store.settings({ auto_create_account_for_account_members: true });
     const after = await store.user("after");
-    const accounts = await store.ok("GET", "/v2/accounts");
+    const accounts = await dataOf(store.get("/v2/accounts"));
     expect(accounts).toHaveLength(1);
     expect(accounts[0]).toMatchObject({ name: "after", legal_name: "after" });
     const memberships = async ({ id }: { id: string }) =>
-      (await store.ok("GET", `/v2/account-members/${id}/account-memberships`)).map(
+      (await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).map(
         (one: any) => one.relationships.account.data.id,
       );
     expect([await memberships(before), await memberships(after)]).toEqual([[], [accounts[0].id]]);
     await store.settings({ auto_create_account_for_account_members: false });
     expect(await memberships(await store.user("later"))).toEqual([]);
-    await store.ask("DELETE", `${store.users}/${after.id}`);
-    expect((await store.ask("GET", `/v2/accounts/${accounts[0].id}`)).status).toBe(200);
+    await store.delete(`${store.users}/${after.id}`);
+    expect((await store.get(`/v2/accounts/${accounts[0].id}`)).status).toBe(200);
   });
 
   it("404 everywhere: a realm, user or member that is not there; a user of another realm is no member", async () => {
-    const realms = await store.ok("GET", "/v2/authentication-realms");
+    const realms = await dataOf(store.get("/v2/authentication-realms"));
     expect(realms).toHaveLength(3);
     const { id } = await store.user("ida");
     for (const { id: realm } of realms.filter((one: any) => one.id !== store.realm)) {
       const users = `/v2/authentication-realms/${realm}/user-authentication-info`;
       const data = { type: USER, name: "Bo", email: "bo@larkfield.example" };
-      const made = await store.ask("POST", users, { data });
+      const made = await store.post(users, { data });
       expect([201, 404, 422]).toContain(made.status);
-      expect((await store.ask("GET", `${users}/${id}`)).status).toBe(404);
-      expect((await store.ask("PUT", `${users}/${id}`, { data: { type: USER, name: "x" } })).status).toBe(
-        404,
-      );
-      expect((await store.ask("DELETE", `${users}/${id}`)).status).toBe(404);
+      expect((await store.get(`${users}/${id}`)).status).toBe(404);
+      expect((await store.put(`${users}/${id}`, { data: { type: USER, name: "x" } })).status).toBe(404);
+      expect((await store.delete(`${users}/${id}`)).status).toBe(404);
     }
-    expect(idsOf(await store.ask("GET", "/v2/account-members"))).toEqual([id]);
+    expect(idsOf(await store.get("/v2/account-members"))).toEqual([id]);
     const nowhere = `/v2/authentication-realms/${UNKNOWN}/user-authentication-info`;
-    expect((await store.ask("GET", nowhere)).status).toBe(404);
-    expect(
-      (await store.ask("GET", "/v2/authentication-realms/shopper/user-authentication-info")).status,
-    ).toBe(404);
+    expect((await store.get(nowhere)).status).toBe(404);
+    expect((await store.get("/v2/authentication-realms/shopper/user-authentication-info")).status).toBe(404);
     expect((await put(UNKNOWN, { name: "x" })).status).toBe(404);
     expect((await member(id)).name).toBe("ida");
   });
@@ -216,12 +212,12 @@ describe("members and the users behind them", () => {
       await store.join(account, ida.id);
       const [answer, gone] = await Promise.all([
         store.signIn(ida.username, PASSWORD),
-        store.ask("DELETE", `${store.users}/${ida.id}`),
+        store.delete(`${store.users}/${ida.id}`),
       ]);
       expect(gone.status).toBe(204);
       expect(answer.status).toBeLessThan(500);
       for (const { token } of answer.body.data ?? []) {
-        expect((await store.ask("GET", `/v2/accounts/${account}`, asMember(token))).status).toBe(401);
+        expect((await store.get(`/v2/accounts/${account}`, asMember(token))).status).toBe(401);
       }
     }
   });

@@ -7,6 +7,7 @@ import {
   twoAccounts,
   USER,
 } from "../../support/accounts/account-store.ts";
+import { dataOf } from "../../support/shop.ts";
 
 describe("members who look after themselves", () => {
   let store: TwoAccounts;
@@ -16,21 +17,22 @@ describe("members who look after themselves", () => {
   const self = () => `${store.users}/${store.M1.id}`;
   const infos = () => store.infosOf(store.M1.id);
   const statuses = async (user: string, info: string) => {
-    const { one, ask } = store;
+    const shop = store;
+    const { one } = shop;
     const data = { type: USER };
     const infoData = { type: INFO };
     return [
-      (await ask("GET", `${store.users}/${user}`, one)).status,
-      (await ask("PUT", `${store.users}/${user}`, { ...one, data })).status,
-      (await ask("GET", store.infosOf(user), one)).status,
-      (await ask("GET", `${store.infosOf(user)}/${info}`, one)).status,
-      (await ask("PUT", `${store.infosOf(user)}/${info}`, { ...one, data: infoData })).status,
+      (await shop.get(`${store.users}/${user}`, one)).status,
+      (await shop.put(`${store.users}/${user}`, { data }, { ...one })).status,
+      (await shop.get(store.infosOf(user), one)).status,
+      (await shop.get(`${store.infosOf(user)}/${info}`, one)).status,
+      (await shop.put(`${store.infosOf(user)}/${info}`, { data: infoData }, { ...one })).status,
     ];
   };
 
   it("403 while it is switched off, as it is by default", async () => {
     const path = "/v2/settings/account-authentication";
-    expect((await store.ok("GET", path)).account_member_self_management).toBe("disabled");
+    expect((await dataOf(store.get(path))).account_member_self_management).toBe("disabled");
     expect(await statuses(store.M1.id, store.M1.infoId)).toEqual([403, 403, 403, 403, 403]);
     expect(await statuses(store.M2.id, store.M2.infoId)).toEqual([403, 403, 403, 403, 403]);
   });
@@ -40,25 +42,26 @@ describe("members who look after themselves", () => {
     expect(await statuses(store.M1.id, store.M1.infoId)).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(store.M2.id, store.M2.infoId)).toEqual([404, 404, 404, 404, 404]);
     const mixed = `${infos()}/${store.M2.infoId}`;
-    expect((await store.ask("GET", mixed, store.one)).status).toBe(404);
-    expect((await store.ask("GET", store.users, store.one)).status).toBe(403);
+    expect((await store.get(mixed, store.one)).status).toBe(404);
+    expect((await store.get(store.users, store.one)).status).toBe(403);
     expect((await store.ask("DELETE", self(), store.one)).status).toBe(403);
     expect((await store.ask("DELETE", `${infos()}/${store.M1.infoId}`, store.one)).status).toBe(403);
   });
 
   it("200: an own e-mail that changes is the member's; the username stays", async () => {
     const data = { type: USER, email: "new@larkfield.example" };
-    expect((await store.ask("PUT", self(), { ...store.one, data })).status).toBe(200);
-    const member = await store.ok("GET", `/v2/account-members/${store.M1.id}`, store.one);
+    expect((await store.put(self(), { data }, { ...store.one })).status).toBe(200);
+    const member = await dataOf(store.get(`/v2/account-members/${store.M1.id}`, store.one));
     expect(member.email).toBe("new@larkfield.example");
-    expect((await store.ok("GET", infos()))[0].username).toBe(store.M1.username);
+    expect((await dataOf(store.get(infos())))[0].username).toBe(store.M1.username);
     expect((await store.signIn(store.M1.username)).status).toBe(201);
   });
 
   it("200: a storefront's change of password, after which the older token still works", async () => {
-    const { A1, M1, profile, ask } = store;
+    const shop = store;
+    const { A1, M1, profile } = shop;
     const fresh = asMember(await store.tokenFor(A1, M1.username));
-    const listed = await ask("GET", infos());
+    const listed = await shop.get(infos());
     const { id } = listed.body.data.find((one: any) => one.password_profile_id === profile);
     const data = {
       type: INFO,
@@ -67,19 +70,20 @@ describe("members who look after themselves", () => {
       username: M1.username,
       password: "teak-and-copper",
     };
-    expect((await ask("PUT", `${infos()}/${id}`, { ...fresh, data })).status).toBe(200);
+    expect((await shop.put(`${infos()}/${id}`, { data }, { ...fresh })).status).toBe(200);
     expect((await store.signIn(M1.username, PASSWORD)).status).toBe(400);
     expect((await store.signIn(M1.username, "teak-and-copper")).status).toBe(201);
-    expect((await ask("GET", `/v2/accounts/${A1}`, store.one)).status).toBe(200);
-    expect((await ask("GET", `/v2/accounts/${A1}`, fresh)).status).toBe(200);
+    expect((await shop.get(`/v2/accounts/${A1}`, store.one)).status).toBe(200);
+    expect((await shop.get(`/v2/accounts/${A1}`, fresh)).status).toBe(200);
   });
 
   it("401: nobody without a token, and a member whose membership has gone", async () => {
-    const { A1, membership1, ask } = store;
-    expect((await ask("GET", self(), { as: null })).status).toBe(401);
-    await store.ok("DELETE", `/v2/accounts/${A1}/account-memberships/${membership1}`);
-    expect((await ask("GET", self(), store.one)).status).toBe(401);
-    expect((await ask("PUT", self(), { ...store.one, data: { type: USER, name: "x" } })).status).toBe(401);
-    expect((await store.ok("GET", self())).name).toBe("ida");
+    const shop = store;
+    const { A1, membership1 } = shop;
+    expect((await shop.get(self(), { as: null })).status).toBe(401);
+    await dataOf(store.delete(`/v2/accounts/${A1}/account-memberships/${membership1}`));
+    expect((await shop.get(self(), store.one)).status).toBe(401);
+    expect((await shop.put(self(), { data: { type: USER, name: "x" } }, { ...store.one })).status).toBe(401);
+    expect((await dataOf(store.get(self()))).name).toBe("ida");
   });
 });

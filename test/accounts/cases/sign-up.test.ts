@@ -6,6 +6,7 @@ import {
   PASSWORD,
 } from "../../support/accounts/account-store.ts";
 import { counted, refusal } from "../../support/by-path.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const JANE = {
   username: "jane@shop.example",
@@ -23,14 +24,14 @@ const signUp = (more: object = {}, given = {}) =>
     given,
   );
 const leftBehind = async () => [
-  (await store.ok("GET", store.users)).length,
-  (await store.ok("GET", "/v2/account-members")).length,
-  (await store.ok("GET", "/v2/accounts")).length,
+  (await dataOf(store.get(store.users))).length,
+  (await dataOf(store.get("/v2/account-members"))).length,
+  (await dataOf(store.get("/v2/accounts"))).length,
 ];
 
 describe("signing up", () => {
   it("403 and nothing made, as long as the store does not let anybody", async () => {
-    expect((await store.ok("GET", "/v2/settings/account-authentication")).enable_self_signup).toBe(false);
+    expect((await dataOf(store.get("/v2/settings/account-authentication"))).enable_self_signup).toBe(false);
     expect((await signUp()).status).toBe(403);
     expect((await signUp({}, { as: "client_credentials" })).status).toBe(403);
     expect(await leftBehind()).toEqual([0, 0, 0]);
@@ -42,16 +43,15 @@ describe("signing up", () => {
     const answer = await signUp({ given_name: "Jane", family_name: "Doe" });
     expect([answer.status, answer.body.data]).toEqual([201, []]);
     const id = answer.body.meta.account_member_id;
-    expect(await store.ok("GET", `/v2/account-members/${id}`)).toMatchObject({
+    expect(await dataOf(store.get(`/v2/account-members/${id}`))).toMatchObject({
       ...{ name: "Jane Doe", email: JANE.email, given_name: "Jane", middle_name: null, family_name: "Doe" },
     });
     const account = await store.account("Larkfield");
-    const unassigned = await store.ok(
-      "GET",
-      `/v2/accounts/${account}/account-memberships/unassigned-account-members`,
+    const unassigned = await dataOf(
+      store.get(`/v2/accounts/${account}/account-memberships/unassigned-account-members`),
     );
     expect(unassigned.map((one: any) => one.id)).toEqual([id]);
-    const [info] = await store.ok("GET", store.infosOf(id));
+    const [info] = await dataOf(store.get(store.infosOf(id)));
     expect(info).toMatchObject({ username: JANE.username, password_profile_id: store.profile });
   });
 
@@ -61,7 +61,7 @@ describe("signing up", () => {
     expect(answer.status).toBe(201);
     const [{ account_id, account_name, token }] = answer.body.data;
     expect([answer.body.data.length, account_name]).toEqual([1, "Jane Doe"]);
-    expect((await store.ask("GET", `/v2/accounts/${account_id}`, asMember(token))).body.data.legal_name).toBe(
+    expect((await store.get(`/v2/accounts/${account_id}`, asMember(token))).body.data.legal_name).toBe(
       "Jane Doe",
     );
     expect((await store.signIn(JANE.username)).body.data[0].account_id).toBe(account_id);
@@ -96,9 +96,11 @@ describe("signing up", () => {
 
   it("400: a plain username where the profile wants an e-mail", async () => {
     await store.settings({ enable_self_signup: true });
-    await store.ok("PUT", `${store.realmPath}/password-profiles/${store.profile}`, {
-      data: { type: "password_profile", username_format: "email" },
-    });
+    await dataOf(
+      store.put(`${store.realmPath}/password-profiles/${store.profile}`, {
+        data: { type: "password_profile", username_format: "email" },
+      }),
+    );
     expect((await signUp({ username: "jane" })).status).toBe(400);
     expect((await signUp()).status).toBe(201);
   });

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const JANE = {
   name: "Jane Doe",
@@ -43,12 +44,12 @@ describe("a storefront with accounts", () => {
   });
 
   it("finds on its sign-in page where members sign in", async () => {
-    const { data } = (await store.ask("GET", "/v2/settings/account-authentication", GUEST)).body;
+    const { data } = (await store.get("/v2/settings/account-authentication", GUEST)).body;
     expect(data.relationships.authentication_realm.data.id).toBe(store.realm);
     expect(data.meta.client_id).toBe("account-management");
-    const others = await store.ask("GET", `${store.realmPath}/oidc-profiles`, GUEST);
+    const others = await store.get(`${store.realmPath}/oidc-profiles`, GUEST);
     expect([others.status, others.body.data]).toEqual([200, []]);
-    const profiles = await store.ask("GET", `${store.realmPath}/password-profiles`, GUEST);
+    const profiles = await store.get(`${store.realmPath}/password-profiles`, GUEST);
     expect(profiles.body.data[0]).toMatchObject({ id: store.profile, name: expect.any(String) });
   });
 
@@ -74,23 +75,23 @@ describe("a storefront with accounts", () => {
   });
 
   it("shows a summary of the account and the member", async () => {
-    const { data } = (await store.ask("GET", `/v2/accounts/${account}`, caller)).body;
+    const { data } = (await store.get(`/v2/accounts/${account}`, caller)).body;
     expect([data.id, data.name]).toEqual([account, "Jane Doe"]);
-    const person = (await store.ask("GET", `/v2/account-members/${member}`, caller)).body.data;
+    const person = (await store.get(`/v2/account-members/${member}`, caller)).body.data;
     expect([person.id, person.name, person.email]).toEqual([member, JANE.name, JANE.email]);
-    const list = (await store.ask("GET", "/v2/account-members", caller)).body;
+    const list = (await store.get("/v2/account-members", caller)).body;
     expect(list.data[0].id).toBe(member);
   });
 
   it("shows the error when it changes the account's name, which it may not", async () => {
     const data = { type: "account", name: "New", legal_name: "New" };
-    const refused = await store.ask("PUT", `/v2/accounts/${account}`, { ...caller, data });
+    const refused = await store.put(`/v2/accounts/${account}`, { data }, { ...caller });
     expect([refused.status, typeof refused.body.errors[0].detail]).toEqual([403, "string"]);
   });
 
   it("keeps an address book", async () => {
     const path = `/v2/accounts/${account}/addresses`;
-    const made = await store.ask("POST", path, { ...caller, data: ADDRESS });
+    const made = await store.post(path, { data: ADDRESS }, { ...caller });
     expect([made.status, made.body.data]).toMatchObject([201, ADDRESS]);
     const { id } = made.body.data;
     const data = {
@@ -101,8 +102,8 @@ describe("a storefront with accounts", () => {
       instructions: "Ring twice",
       phone_number: "1",
     };
-    expect((await store.ask("PUT", `${path}/${id}`, { ...caller, data })).body.data).toMatchObject(data);
-    const book = (await store.ask("GET", `${path}?page[limit]=25&page[offset]=0`, caller)).body;
+    expect((await store.put(`${path}/${id}`, { data }, { ...caller })).body.data).toMatchObject(data);
+    const book = (await store.get(`${path}?page[limit]=25&page[offset]=0`, caller)).body;
     expect(book.data.map((one: any) => [one.id, one.name, one.first_name, one.last_name])).toEqual([
       [id, "Workshop", "Jane", "Doe"],
     ]);
@@ -110,17 +111,16 @@ describe("a storefront with accounts", () => {
   });
 
   it("takes a guest's cart over, buys, and shows the history, whose order keeps its address", async () => {
-    const address = await store.ok("POST", `/v2/accounts/${account}/addresses`, { ...caller, data: ADDRESS });
-    expect((await store.ask("GET", "/v2/carts", caller)).body.data).toEqual([]);
-    await store.ok("POST", "/v2/carts", { ...GUEST, data: { id: "basket" } });
-    await store.ok("POST", "/v2/carts/basket/items", { ...GUEST, data: item });
+    const address = await dataOf(
+      store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }, { ...caller }),
+    );
+    expect((await store.get("/v2/carts", caller)).body.data).toEqual([]);
+    await dataOf(store.post("/v2/carts", { data: { id: "basket" } }, { ...GUEST }));
+    await dataOf(store.post("/v2/carts/basket/items", { data: item }, { ...GUEST }));
     const own = [{ type: "account", id: account }];
-    const taken = await store.ask("POST", "/v2/carts/basket/relationships/accounts", {
-      ...caller,
-      data: own,
-    });
+    const taken = await store.post("/v2/carts/basket/relationships/accounts", { data: own }, { ...caller });
     expect(taken.status).toBeLessThan(300);
-    expect((await store.ok("GET", "/v2/carts", caller)).map(({ id }: any) => id)).toEqual(["basket"]);
+    expect((await dataOf(store.get("/v2/carts", caller))).map(({ id }: any) => id)).toEqual(["basket"]);
     const { id: _, type: __, links: ___, meta: ____, relationships: _____, name, ...texts } = address;
     expect(name).toBe("Home");
     const { first_name, last_name, line_1, line_2, city, county, region, postcode, country, company_name } =
@@ -142,29 +142,29 @@ describe("a storefront with accounts", () => {
       billing_address: plain,
       shipping_address: plain,
     };
-    const order = await store.ok("POST", "/v2/carts/basket/checkout", { ...caller, data });
+    const order = await dataOf(store.post("/v2/carts/basket/checkout", { data }, { ...caller }));
     const path = `/v2/accounts/${account}/addresses/${address.id}`;
-    await store.ok("PUT", path, { ...caller, data: { type: "address", line_1: "Elsewhere" } });
+    await dataOf(store.put(path, { data: { type: "address", line_1: "Elsewhere" } }, { ...caller }));
     await store.ok("DELETE", path, caller);
-    const history = await store.ask("GET", "/v2/orders?include=items&page[limit]=10", caller);
+    const history = await store.get("/v2/orders?include=items&page[limit]=10", caller);
     expect(history.body.data.map(({ id }: any) => id)).toEqual([order.id]);
     expect(history.body.data[0].shipping_address.line_1).toBe(ADDRESS.line_1);
     expect(history.body.included.items.length).toBeGreaterThan(0);
-    expect((await store.ask("GET", `/v2/orders/${order.id}`, caller)).status).toBe(200);
+    expect((await store.get(`/v2/orders/${order.id}`, caller)).status).toBe(200);
     const stranger = await store.member("stranger");
-    const other = await store.ok("GET", `/v2/account-members/${stranger.id}/account-memberships`);
+    const other = await dataOf(store.get(`/v2/account-members/${stranger.id}/account-memberships`));
     const its = other[0].relationships.account.data.id;
     const strange = asMember(await store.tokenFor(its, stranger.username));
-    expect((await store.ask("GET", `/v2/orders/${order.id}`, strange)).status).toBe(404);
-    expect((await store.ask("GET", "/v2/orders", strange)).body.data).toEqual([]);
-    await store.ok("DELETE", `/v2/accounts/${its}`);
+    expect((await store.get(`/v2/orders/${order.id}`, strange)).status).toBe(404);
+    expect((await store.get("/v2/orders", strange)).body.data).toEqual([]);
+    await dataOf(store.delete(`/v2/accounts/${its}`));
   });
 
   it("changes a password: proves the old one, finds the info, sends everything it knows", async () => {
     const proof = await store.signIn(JANE.username);
     const fresh = asMember(proof.body.data.find((one: any) => one.account_id === account).token);
     const path = store.infosOf(proof.body.meta.account_member_id);
-    const infos = (await store.ask("GET", path)).body.data;
+    const infos = (await store.get(path)).body.data;
     const { id } = infos.find((one: any) => one.password_profile_id === store.profile);
     const data = {
       type: INFO,
@@ -173,27 +173,26 @@ describe("a storefront with accounts", () => {
       username: JANE.username,
       password: "teak-and-copper",
     };
-    expect((await store.ask("PUT", `${path}/${id}`, { ...fresh, data })).status).toBe(200);
+    expect((await store.put(`${path}/${id}`, { data }, { ...fresh })).status).toBe(200);
     expect((await store.signIn(JANE.username, "teak-and-copper")).status).toBe(201);
-    expect((await store.ask("GET", `/v2/accounts/${account}`, caller)).status).toBe(200);
+    expect((await store.get(`/v2/accounts/${account}`, caller)).status).toBe(200);
   });
 
   it("404 for a realm called `shopper` and for an info's id in place of a user's", async () => {
     const literal = `/v2/authentication-realms/shopper/user-authentication-info/${member}`;
-    expect((await store.ask("GET", literal)).status).toBe(404);
-    const [info] = (await store.ask("GET", store.infosOf(member))).body.data;
-    expect((await store.ask("GET", `${store.users}/${info.id}`)).status).toBe(404);
+    expect((await store.get(literal)).status).toBe(404);
+    const [info] = (await store.get(store.infosOf(member))).body.data;
+    expect((await store.get(`${store.users}/${info.id}`)).status).toBe(404);
     expect(
-      (await store.ask("PUT", `${store.users}/${UNKNOWN}`, { data: { type: "user_authentication_info" } }))
-        .status,
+      (await store.put(`${store.users}/${UNKNOWN}`, { data: { type: "user_authentication_info" } })).status,
     ).toBe(404);
   });
 
   it("browses and fills a cart with the header of accounts on every request", async () => {
-    expect((await store.ask("GET", "/catalog/products", caller)).status).toBeLessThan(500);
-    const made = await store.ask("POST", "/v2/carts/basket-2/items", { ...caller, data: item });
+    expect((await store.get("/catalog/products", caller)).status).toBeLessThan(500);
+    const made = await store.post("/v2/carts/basket-2/items", { data: item }, { ...caller });
     expect(made.status).toBe(201);
-    expect((await store.ask("GET", "/v2/carts/basket-2?include=items", caller)).status).toBe(200);
+    expect((await store.get("/v2/carts/basket-2?include=items", caller)).status).toBe(200);
   });
 });
 
@@ -201,27 +200,29 @@ describe("an older shop with customers", () => {
   it("registers, signs in, reads itself, keeps addresses and reads its orders", async () => {
     const store = await anAccountStore(undefined, { profile: "compatible" });
     const sign = { email: "ron@shop.example", password: PASSWORD };
-    const made = await store.ask("POST", "/v2/customers", {
-      ...GUEST,
-      data: { type: "customer", name: "Ron", ...sign },
-    });
+    const made = await store.post(
+      "/v2/customers",
+      { data: { type: "customer", name: "Ron", ...sign } },
+      { ...GUEST },
+    );
     expect([made.status, made.body.data.name]).toEqual([201, "Ron"]);
     const { data } = (
-      await store.ask("POST", "/v2/customers/tokens", { ...GUEST, data: { type: "token", ...sign } })
+      await store.post("/v2/customers/tokens", { data: { type: "token", ...sign } }, { ...GUEST })
     ).body;
     expect(data.customer_id).toBe(made.body.data.id);
     const caller = asCustomer(data.token);
-    const self = await store.ask("GET", `/v2/customers/${data.customer_id}`, caller);
+    const self = await store.get(`/v2/customers/${data.customer_id}`, caller);
     expect(self.body.data).toMatchObject({ id: data.customer_id, name: "Ron", email: sign.email });
     const path = `/v2/customers/${data.customer_id}/addresses`;
-    const address = await store.ask("POST", path, { ...caller, data: { ...ADDRESS, id: "" } });
+    const address = await store.post(path, { data: { ...ADDRESS, id: "" } }, { ...caller });
     expect(address.status).toBe(201);
-    expect((await store.ask("GET", path, caller)).body.data).toHaveLength(1);
-    expect((await store.ask("GET", "/v2/orders", caller)).body.data).toEqual([]);
-    const wrong = await store.ask("POST", "/v2/customers/tokens", {
-      ...GUEST,
-      data: { type: "token", email: sign.email, password: "wrong-password" },
-    });
+    expect((await store.get(path, caller)).body.data).toHaveLength(1);
+    expect((await store.get("/v2/orders", caller)).body.data).toEqual([]);
+    const wrong = await store.post(
+      "/v2/customers/tokens",
+      { data: { type: "token", email: sign.email, password: "wrong-password" } },
+      { ...GUEST },
+    );
     expect([wrong.status, typeof wrong.body.errors[0].detail]).toEqual([400, "string"]);
   });
 });

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as readMember } from "../../../functions/accounts/members/read-member.ts";
-import { endpoint as createUser } from "../../../functions/accounts/users/create-user.ts";
-import { endpoint as listUsers } from "../../../functions/accounts/users/list-users.ts";
 import { getMembershipsOfMember } from "../../../lib/accounts/memberships/memberships-store.ts";
 import { accounts } from "../../../lib/accounts/store.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { aRealm, TOKEN_HEADER, TOKEN_TYPE } from "../../support/accounts/realm.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -18,9 +15,9 @@ beforeEach(() => {
   realm = aRealm(table);
 });
 
-const member = (memberID: string) => call(readMember, { table, params: { memberID } });
+const member = (memberID: string) => shopOn(table).get(`/v2/account-members/${memberID}`);
 const list = (query = "", realmID = ACCOUNT_REALM_ID) =>
-  call(listUsers, { table, query, params: { realmID } });
+  shopOn(table).get(`/v2/authentication-realms/${realmID}/user-authentication-info?${query}`);
 
 describe("POST …/user-authentication-info", () => {
   it("201: a user, and at once a member with the same id, name and address [Cases 16, 24]", async () => {
@@ -63,7 +60,15 @@ describe("POST …/user-authentication-info", () => {
     expect((await realm.create({}, "shopper")).status).toBe(404);
     const params = { realmID: ACCOUNT_REALM_ID };
     const body = { data: { type: "user_authentication_info", name: "Ida", email: "ida@x.example" } };
-    expect((await call(createUser, { table, as: "implicit", params, body })).status).toBe(403);
+    expect(
+      (
+        await shopOn(table).post(
+          `/v2/authentication-realms/${params.realmID}/user-authentication-info`,
+          body,
+          { as: "implicit" },
+        )
+      ).status,
+    ).toBe(403);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as readCart } from "../../../functions/carts/read-cart.ts";
 import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
 import { atMost } from "../../../infra/local/functions.ts";
 import { handlerOf } from "../../../lib/http/handler.ts";
-import { call, eventOf } from "../../support/call.ts";
+import { eventOf } from "../../support/call.ts";
 import { NOON, testRuntime } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 /** What the service on one machine runs at once. */
@@ -15,7 +15,7 @@ describe("60 who sign in at once where all functions share a process", () => {
   it("400 for eight, 429 for the others, and a cart is read while the eight are looked at", async () => {
     const now = () => NOON;
     const table = memoryTable({ now });
-    await call(createCart, { as: "implicit", table, body: { data: { id: "c" } } });
+    await shopOn(table).post("/v2/carts", { data: { id: "c" } }, { as: "implicit" });
     const runtime = testRuntime({ table, deadlineMs: 60_000 });
     const handlers = new Map([customerTokens, readCart].map((one) => [one.id, handlerOf(one, runtime)]));
     const invoke = atMost(AT_ONCE, async (id, event) => handlers.get(id)!(event));

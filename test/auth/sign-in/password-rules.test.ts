@@ -1,15 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as memberTokens } from "../../../functions/accounts/create-account-token.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
-import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
-import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
 import { commonPasswordCode } from "../../../infra/build/guessed-first.ts";
 import { commonPasswords } from "../../../lib/auth/sign-in/guessed-first.ts";
 import { passwordFault } from "../../../lib/auth/sign-in/password-rules.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const RULES = { password_min_length: 8, common_passwords: "refused" } as const;
@@ -61,10 +57,11 @@ describe("the common passwords", () => {
 
 async function aStore() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   await openSignUp(table);
   const jane = { name: "Jane", email: "jane@shop.test" };
   const create = (password: string) =>
-    call(createCustomer, { as: "implicit", table, body: { data: { ...jane, type: "customer", password } } });
+    shop.post("/v2/customers", { data: { ...jane, type: "customer", password } }, { as: "implicit" });
   const signUp = (password: string) => {
     const type = "account_management_authentication_token";
     const data = {
@@ -75,12 +72,11 @@ async function aStore() {
       username: "jane",
       password,
     };
-    return call(memberTokens, { as: "implicit", table, body: { data } });
+    return shop.post("/v2/account-members/tokens", { data }, { as: "implicit" });
   };
   const signIn = (password: string) =>
-    call(customerTokens, { table, body: { data: { type: "token", email: jane.email, password } } });
-  const set = (data: object) =>
-    call(updateSettings, { table, body: { data: { type: "settings", ...data } } });
+    shop.post("/v2/customers/tokens", { data: { type: "token", email: jane.email, password } });
+  const set = (data: object) => shop.put("/v2/settings", { data: { type: "settings", ...data } });
   return { table, create, signUp, signIn, set };
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as signUp } from "../../../functions/accounts/create-account-token.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { call } from "../../support/call.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
@@ -63,8 +62,13 @@ describe("one fault at the first write [T-4, T-5]", () => {
     await openSignUp(plain.table);
     const who = { password_profile_id: DEFAULT_PROFILE_ID, username: "j@s.test", password: "quiet otter" };
     const ask = (table: typeof plain.table, data: object) => {
+      const shop = shopOn(table);
       const type = "account_management_authentication_token";
-      return call(signUp, { as: "implicit", table, body: { data: { type, ...who, ...data } }, deadlineMs });
+      return shop.post(
+        "/v2/account-members/tokens",
+        { data: { type, ...who, ...data } },
+        { as: "implicit", deadlineMs },
+      );
     };
     const fresh = { authentication_mechanism: "self_signup", name: "J", email: "j@s.test" };
     const { status, body } = await ask(faulty.table, fresh);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { anAccountStore, asMember, GUEST } from "../../support/accounts/account-store.ts";
 import { runWorker } from "../../support/background/worker.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
 
 const CART = "/v2/carts/basket";
@@ -8,49 +9,51 @@ const CART = "/v2/carts/basket";
 /** A cart of a member's account, and one of a customer, whose owners are then deleted. */
 async function deserted() {
   const store = await anAccountStore();
-  const { ok } = store;
+  const shop = store;
   const account = await store.account("Larkfield");
   const member = await store.member("ida");
   await store.join(account, member.id);
   const shopper = asMember(await store.tokenFor(account, member.username));
   const customer = await store.customer("per");
-  await ok("POST", "/v2/carts", { ...shopper, data: { id: "basket" } });
-  await ok("POST", `${CART}/items`, { ...shopper, data: custom("a") });
-  await ok("POST", "/v2/carts", { ...customer.caller, data: { id: "satchel" } });
-  await ok("DELETE", `/v2/accounts/${account}`);
-  await ok("DELETE", `/v2/customers/${customer.id}`);
+  await dataOf(shop.post("/v2/carts", { data: { id: "basket" } }, { ...shopper }));
+  await dataOf(shop.post(`${CART}/items`, { data: custom("a") }, { ...shopper }));
+  await dataOf(shop.post("/v2/carts", { data: { id: "satchel" } }, { ...customer.caller }));
+  await dataOf(shop.delete(`/v2/accounts/${account}`));
+  await dataOf(shop.delete(`/v2/customers/${customer.id}`));
   await runWorker({ table: store.table, now: store.now });
   return { ...store, account, shopper, customer };
 }
 
 describe("a cart whose account or customer is deleted", () => {
   it("404 for whoever knows its id, 401 with a token from before; client credentials read and change it", async () => {
-    const { ask, ok, shopper, customer } = await deserted();
-    expect((await ask("GET", CART, shopper)).status).toBe(401);
-    expect((await ask("GET", CART, GUEST)).status).toBe(404);
-    expect((await ask("GET", "/v2/carts/satchel", customer.caller)).status).toBe(401);
-    expect((await ask("GET", "/v2/carts/satchel", GUEST)).status).toBe(404);
-    expect((await ask("POST", "/v2/carts", { ...GUEST, data: { id: "basket" } })).status).toBe(409);
-    await ok("POST", `${CART}/items`, { data: custom("b") });
-    expect(await ok("GET", `${CART}/items`)).toHaveLength(2);
-    expect((await ask("GET", CART, GUEST)).status).toBe(404);
+    const shop = await deserted();
+    const { shopper, customer } = shop;
+    expect((await shop.get(CART, shopper)).status).toBe(401);
+    expect((await shop.get(CART, GUEST)).status).toBe(404);
+    expect((await shop.get("/v2/carts/satchel", customer.caller)).status).toBe(401);
+    expect((await shop.get("/v2/carts/satchel", GUEST)).status).toBe(404);
+    expect((await shop.post("/v2/carts", { data: { id: "basket" } }, { ...GUEST })).status).toBe(409);
+    await dataOf(shop.post(`${CART}/items`, { data: custom("b") }));
+    expect(await dataOf(shop.get(`${CART}/items`))).toHaveLength(2);
+    expect((await shop.get(CART, GUEST)).status).toBe(404);
   });
 
   it("is a guest's again once client credentials take the association from it", async () => {
-    const { ask, ok, account, customer } = await deserted();
+    const shop = await deserted();
+    const { account, customer } = shop;
     const accounts = { data: [{ type: "account", id: account }] };
-    expect((await ask("DELETE", `${CART}/relationships/accounts`, { body: accounts })).status).toBe(204);
-    expect(await ok("GET", `${CART}/items`, GUEST)).toHaveLength(1);
+    expect((await shop.delete(`${CART}/relationships/accounts`, { body: accounts })).status).toBe(204);
+    expect(await dataOf(shop.get(`${CART}/items`, GUEST))).toHaveLength(1);
     const customers = { data: [{ type: "customer", id: customer.id }] };
     const path = "/v2/carts/satchel/relationships/customers";
-    expect((await ask("DELETE", path, { body: customers })).status).toBe(204);
-    expect((await ask("GET", "/v2/carts/satchel", GUEST)).status).toBe(200);
+    expect((await shop.delete(path, { body: customers })).status).toBe(204);
+    expect((await shop.get("/v2/carts/satchel", GUEST)).status).toBe(200);
   });
 
   it("the id is enough under the profile 'compatible'", async () => {
-    const { ask } = await deserted();
+    const shop = await deserted();
     const compatible = { ...GUEST, profile: "compatible" } as const;
-    expect((await ask("GET", CART, compatible)).status).toBe(200);
-    expect((await ask("POST", `${CART}/items`, { ...compatible, data: custom("b") })).status).toBe(201);
+    expect((await shop.get(CART, compatible)).status).toBe(200);
+    expect((await shop.post(`${CART}/items`, { data: custom("b") }, { ...compatible })).status).toBe(201);
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as accountTokens } from "../../../functions/accounts/create-account-token.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
-import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 
@@ -12,11 +9,12 @@ import { aShop, product } from "../../support/shops/carts.ts";
 describe("signing in with a guest's cart", () => {
   it("as a member of an account: list, create, merge, sign in elsewhere and find it again", async () => {
     const { table, add, read } = await aShop();
+    const shop = shopOn(table);
     const store = aSignedInStore(table);
     await add("C", [product("S1", 2), product("S2")]);
     const ask = (data: object) => {
       const type = "account_management_authentication_token";
-      return call(accountTokens, { as: "implicit", table, body: { data: { type, ...data } } });
+      return shop.post("/v2/account-members/tokens", { data: { type, ...data } }, { as: "implicit" });
     };
     await openSignUp(table);
     const who = { password_profile_id: DEFAULT_PROFILE_ID, username: "j@s.test", password: "quiet otter" };
@@ -48,19 +46,16 @@ describe("signing in with a guest's cart", () => {
 
   it("as a customer: the guest's cart itself becomes the customer's, and nobody else can merge from it", async () => {
     const { table, add } = await aShop();
+    const shop = shopOn(table);
     const store = aSignedInStore(table);
     await add("C", product("S1"));
     const ron = { email: "ron@s.test", password: "quiet otter" };
-    await call(createCustomer, {
-      as: "implicit",
-      table,
-      body: { data: { type: "customer", name: "Ron", ...ron } },
-    });
-    const { body } = await call(customerTokens, {
-      as: "implicit",
-      table,
-      body: { data: { type: "token", ...ron } },
-    });
+    await shop.post("/v2/customers", { data: { type: "customer", name: "Ron", ...ron } }, { as: "implicit" });
+    const { body } = await shop.post(
+      "/v2/customers/tokens",
+      { data: { type: "token", ...ron } },
+      { as: "implicit" },
+    );
     const headers = { "x-moltin-customer-token": body.data.token };
     const taken = await store.associateCustomers(
       "C",

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
-import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, custom, product } from "../../support/shops/carts.ts";
 
 const inEuro = { headers: { "x-moltin-currency": "EUR" } };
@@ -24,10 +22,11 @@ describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
 
   it("is kept: later requests in another currency add in the cart's [Case 36, 37]", async () => {
     const { add, read, table } = await aShop();
+    const shop = shopOn(table);
     await add("C", product("S2"));
     const { status, body } = await add("C", product("S1"), inEuro);
     expect([status, currencyOf(body), body.data[1].unit_price.amount]).toEqual([201, "USD", 1999]);
-    const items = await call(listCartItems, { table, params: { cartID: "C" }, ...inEuro });
+    const items = await shop.get("/v2/carts/C/items", { ...inEuro });
     expect(currencyOf(items.body)).toBe("USD");
     expect((await read("C", inEuro)).body.data.meta.display_price.with_tax.currency).toBe("USD");
   });
@@ -51,8 +50,9 @@ describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
 
   it("is forgotten when the last item leaves [Case 38]", async () => {
     const { add, table } = await aShop();
+    const shop = shopOn(table);
     await add("C", product("S2"));
-    expect((await call(deleteCartItems, { table, params: { cartID: "C" } })).status).toBe(204);
+    expect((await shop.delete("/v2/carts/C/items")).status).toBe(204);
     expect(currencyOf((await add("C", product("S1"), inEuro)).body)).toBe("EUR");
   });
 

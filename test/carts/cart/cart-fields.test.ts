@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 
@@ -12,14 +11,9 @@ const LATER = "2026-03-02T10:00:01.5Z";
 async function aCart() {
   const store = aSignedInStore();
   await store.create({ id: "c" });
-  const put = (data: unknown, more: Partial<Call> = {}) =>
-    call(updateCart, {
-      as: "implicit",
-      table: store.table,
-      params: { cartID: "c" },
-      body: { data },
-      ...more,
-    });
+  const shop = shopOn(store.table, { as: "implicit" });
+  const put = (data: unknown, { body = { data }, ...more }: Call = {}, cart = "c") =>
+    shop.put(`/v2/carts/${cart}`, body, more);
   return { ...store, put };
 }
 
@@ -75,7 +69,7 @@ describe("PUT /v2/carts/{cartID}", () => {
   it("404: a cart that is not there, in both profiles [U13]; 401: no token; 412: another ETag", async () => {
     const { put } = await aCart();
     for (const profile of ["specification", "compatible"] as const) {
-      expect((await put({ name: "x" }, { params: { cartID: "none" }, profile })).status).toBe(404);
+      expect((await put({ name: "x" }, { profile }, "none")).status).toBe(404);
     }
     expect((await put({ name: "x" }, { as: null })).status).toBe(401);
     expect((await put({ name: "x" }, { headers: { "if-match": 'W/"x-9"' } })).status).toBe(412);
@@ -178,9 +172,10 @@ describe("discount_settings", () => {
 
   it("422: rule promotions while there are custom discounts", async () => {
     const { table, add } = await aShop();
+    const shop = shopOn(table);
     const params = { cartID: "C" };
     const put = (discount_settings: object) =>
-      call(updateCart, { table, params, body: { data: { discount_settings } } });
+      shop.put(`/v2/carts/${params.cartID}`, { data: { discount_settings } });
     await put({ custom_discounts_enabled: true });
     await add("C", product("S1"));
     const data = {
@@ -192,7 +187,7 @@ describe("discount_settings", () => {
       amount: -100,
     };
     const body = { data };
-    expect((await call(createCustomDiscounts, { table, params, body })).status).toBe(201);
+    expect((await shop.post(`/v2/carts/${params.cartID}/custom-discounts`, body)).status).toBe(201);
     const refused = await put({ custom_discounts_enabled: false, use_rule_promotions: true });
     expect([refused.status, refused.body.errors[0].title]).toEqual([422, "Cart contains existing discounts"]);
   });

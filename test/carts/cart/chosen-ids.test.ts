@@ -1,10 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
-import { endpoint as readCartSettings } from "../../../functions/settings/read-cart-settings.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 
 const LONG = "a".repeat(22);
@@ -15,9 +11,9 @@ const compatible = { profile: "compatible" } as const;
 async function aStrictShop() {
   const shop = await aShop();
   const body = { data: { type: "settings", cart_ids: "long" } };
-  const changed = await call(updateCartSettings, { table: shop.table, body });
+  const changed = await shopOn(shop.table).put("/v2/settings/cart", body);
   expect([changed.status, changed.body.data.cart_ids]).toEqual([200, "long"]);
-  const create = (data: object) => call(createCart, { table: shop.table, as: "implicit", body: { data } });
+  const create = (data: object) => shopOn(shop.table).post("/v2/carts", { data }, { as: "implicit" });
   return { ...shop, create };
 }
 
@@ -41,20 +37,22 @@ describe("the cart setting `cart_ids`", () => {
 
   it("200: a cart that is there keeps its id", async () => {
     const { add, read, table } = await aStrictShop();
+    const shop = shopOn(table);
     expect((await add("C", product("S1"))).status).toBe(201);
     expect((await read("C", compatible)).status).toBe(200);
     const body = { data: { name: "x" } };
-    expect((await call(updateCart, { table, params: { cartID: "C" }, body })).status).toBe(200);
+    expect((await shop.put("/v2/carts/C", body)).status).toBe(200);
   });
 
   it("200: is `any` in a store that changed other settings before; 400: for anything else", async () => {
     const { table } = await aShop();
+    const shop = shopOn(table);
     const stored = await table.get(keys.store());
     const { cart_ids: _, ...cart } = (stored!.data as any).cart;
     await table.put({ ...stored!, data: { ...(stored!.data as object), cart } }, { only: "present" });
-    expect((await call(readCartSettings, { table })).body.data.cart_ids).toBe("any");
-    expect((await call(createCart, { table, body: { data: { id: "x" } } })).status).toBe(201);
+    expect((await shop.get("/v2/settings/cart")).body.data.cart_ids).toBe("any");
+    expect((await shop.post("/v2/carts", { data: { id: "x" } })).status).toBe(201);
     const body = { data: { type: "settings", cart_ids: "short" } };
-    expect((await call(updateCartSettings, { table, body })).status).toBe(400);
+    expect((await shop.put("/v2/settings/cart", body)).status).toBe(400);
   });
 });

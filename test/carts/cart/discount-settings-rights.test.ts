@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
 import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
 
@@ -12,8 +10,9 @@ const forbidden = { errors: [{ status: 403, title: "Forbidden", source: "data.di
 
 async function aShopWith(settings: object = {}) {
   const admin = await anAdministrator();
-  const { ask } = admin;
-  await ask(updateCartSettings, {}, { data: { type: "settings", ...settings } });
+  const shop = admin;
+  const { ask } = shop;
+  await shop.put("/v2/settings/cart", { data: { type: "settings", ...settings } });
   const ofShopper = { as: "implicit" } as const;
   const create = (discount_settings: unknown, more: object = ofShopper) =>
     ask(createCart, {}, { ...more, data: { discount_settings } });
@@ -35,10 +34,11 @@ describe("discount_settings of a cart", () => {
   );
 
   it("403: a shopper who switches off what the store has switched on", async () => {
-    const { create, ask, read } = await aShopWith({ discounts: { custom_discounts_enabled: true } });
+    const shop = await aShopWith({ discounts: { custom_discounts_enabled: true } });
+    const { create, read } = shop;
     expect((await create(OFF)).body).toMatchObject(forbidden);
     const data = { discount_settings: OFF };
-    expect((await ask(updateCart, { cartID: "D" }, { as: "implicit", data })).status).toBe(403);
+    expect((await shop.put("/v2/carts/D", { data }, { as: "implicit" })).status).toBe(403);
     expect((await read("D")).body.data.discount_settings).toEqual(ON);
   });
 
@@ -53,12 +53,13 @@ describe("discount_settings of a cart", () => {
   });
 
   it("400: an administrator's discount for a cart that a shopper wanted to open for it", async () => {
-    const { update, add, ask } = await aShopWith();
+    const shop = await aShopWith();
+    const { update, add } = shop;
     await add("C", product("S1"));
     await update(ON);
     const discount = { external_id: "x", discount_engine: "e", discount_code: "d", description: "d" };
     const data = { type: "custom_discount", ...discount, amount: -100 };
-    expect((await ask(createDiscounts, {}, { data })).status).toBe(400);
+    expect((await shop.post("/v2/carts/C/custom-discounts", { data })).status).toBe(400);
   });
 
   it("201, 200: an administrator, and everybody with the setting discount_settings: anyone", async () => {

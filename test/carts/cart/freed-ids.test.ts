@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
 import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { endpoint as readCart } from "../../../functions/carts/read-cart.ts";
@@ -7,6 +6,7 @@ import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts"
 import type { Table } from "../../../lib/table/table.ts";
 import { type Call, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { lostWrite } from "../../support/tables/lost-write.ts";
@@ -29,7 +29,7 @@ async function aMovingShop() {
       now = new Date(NOON.getTime() + days * DAY_MS);
     },
     create: (id: string, more: Partial<Call> = {}) =>
-      call(createCart, { table, as: "implicit", body: { data: { id } }, now: () => now, ...more }),
+      shopOn(table).post("/v2/carts", { data: { id } }, { as: "implicit", now: () => now, ...more }),
     remove: (more: object = {}) => call(deleteCart, { ...on, now: () => now, ...more }),
     show: (more: object = {}) => call(readCart, { ...on, now: () => now, ...more }),
     addOne: (more: Partial<Call> = {}) => shop.add("C", product("S1"), { now: () => now, ...more }),
@@ -122,7 +122,7 @@ describe("a freed id in the profile `compatible`", () => {
     for (const table of tables) {
       const { add, read } = await aShop([], table);
       await add("C", product("S1"));
-      await call(deleteCart, { table, params: { cartID: "C" } });
+      await shopOn(table).delete("/v2/carts/C");
       const more = { ...compatible, deadlineMs: 60_000 };
       const answers = await Promise.all(Array.from({ length: 20 }, () => add("C", product("S1"), more)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -148,11 +148,12 @@ describe("deletes and creations of one id at once", () => {
     ["the embedded engine", () => engine.table({ now: () => NOON })],
   ])("on %s: the cart goes once, and nobody gets its id", async (_, newTable) => {
     const { table, add } = await aShop([], await newTable());
+    const shop = shopOn(table);
     const on = { table, deadlineMs: 60_000 };
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) => {
-        if (at % 3 === 0) return call(deleteCart, { ...on, params: { cartID: "C" } });
-        if (at % 3 === 1) return call(createCart, { ...on, body: { data: { id: "C" } } });
+        if (at % 3 === 0) return anEmptyShop().delete("/v2/carts/C", { ...on });
+        if (at % 3 === 1) return anEmptyShop().post("/v2/carts", { data: { id: "C" } }, { ...on });
         return add("C", product("S1"), on);
       }),
     );
@@ -160,7 +161,7 @@ describe("deletes and creations of one id at once", () => {
     expect(new Set(statuses.filter((_, at) => at % 3 === 0))).toEqual(new Set([204]));
     expect(new Set(statuses.filter((_, at) => at % 3 === 1))).toEqual(new Set([409]));
     expect(statuses.every((status) => [201, 204, 404, 409].includes(status))).toBe(true);
-    expect((await call(readCart, { table, params: { cartID: "C" } })).status).toBe(404);
+    expect((await shop.get("/v2/carts/C")).status).toBe(404);
   });
 
   it("204: a delete whose answer was lost has happened once, and an add in between stays refused", async () => {

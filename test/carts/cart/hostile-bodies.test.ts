@@ -137,8 +137,10 @@ async function aTarget() {
   const cartID = "D";
   await admin.add(cartID, product("S1"));
   const itemID: string = (await admin.add(cartID, product("S2"))).body.data[0].id;
-  const taxID: string = (await admin.ask(createTax, { cartID, itemID }, { data: TAX })).body.data.id;
-  const shippingGroupID: string = (await admin.ask(createGroup, { cartID }, { data: GROUP })).body.data.id;
+  const taxID: string = (await admin.post(`/v2/carts/${cartID}/items/${itemID}/taxes`, { data: TAX })).body
+    .data.id;
+  const shippingGroupID: string = (await admin.post(`/v2/carts/${cartID}/shipping-groups`, { data: GROUP }))
+    .body.data.id;
   return { ...admin, ids: { itemID, taxID, shippingGroupID } };
 }
 

@@ -75,33 +75,33 @@ describe("a twin between the cart and its answer", () => {
         return go.promise;
       },
     });
-    const first = shop.send("k", product("S1"), { table });
+    const first = shop.addUnder("k", product("S1"), { table });
     await written.promise;
     return { ...shop, first, go: go.resolve };
   }
 
   it("is waited for, and its answer given", async () => {
-    const { send, first, go, table, quantities } = await aSlowFirst();
+    const { addUnder, first, go, table, quantities } = await aSlowFirst();
     const view = hooked(table, { afterLook: async (look) => (look === 3 ? go() : undefined) });
-    const second = await send("k", product("S1"), { table: view });
+    const second = await addUnder("k", product("S1"), { table: view });
     expect(shown(second)).toBe(shown(await first));
     expect([isReplayed(await first), isReplayed(second)]).toEqual([false, true]);
     expect(await quantities()).toEqual({ S1: 1 });
   });
 
   it("422 for another request under its key, without waiting", async () => {
-    const { send, first, go, quantities } = await aSlowFirst();
-    expect((await send("k", product("S1", 2))).status).toBe(422);
+    const { addUnder, first, go, quantities } = await aSlowFirst();
+    expect((await addUnder("k", product("S1", 2))).status).toBe(422);
     go();
     expect((await first).status).toBe(201);
     expect(await quantities()).toEqual({ S1: 1 });
   });
 
   it("gives the other one's answer if it comes back from the dead", async () => {
-    const { send, add, first, go, clock, quantities } = await aSlowFirst();
+    const { addUnder, add, first, go, clock, quantities } = await aSlowFirst();
     clock.late = MINUTE_MS;
     await add("C", product("S2"));
-    const second = await send("k", product("S1"));
+    const second = await addUnder("k", product("S1"));
     go();
     expect(shown(await first)).toBe(shown(second));
     expect([isReplayed(await first), isReplayed(second)]).toEqual([true, false]);
@@ -120,7 +120,7 @@ describe("a twin between the cart and its answer", () => {
         return { lost: new Error("a test") };
       },
     };
-    const second = await shop.send("k", product("S1"), { table: view });
+    const second = await shop.addUnder("k", product("S1"), { table: view });
     slow?.go();
     const { body } = await shop.read("C", { query: "include=items" });
     expect(second.body.data[0].id).toBe(body.included.items[0].id);
@@ -129,16 +129,16 @@ describe("a twin between the cart and its answer", () => {
   });
 
   it("loses the race for the cart to the first and gives its answer", async () => {
-    const { send, table, quantities } = await aKeyedShop();
+    const { addUnder, table, quantities } = await aKeyedShop();
     let first: Answer | undefined;
     const view: Table = {
       ...table,
       transact: async (writes, token) => {
-        first ??= await send("k", product("S1"));
+        first ??= await addUnder("k", product("S1"));
         return table.transact(writes, token);
       },
     };
-    const second = await send("k", product("S1"), { table: view });
+    const second = await addUnder("k", product("S1"), { table: view });
     expect([shown(second), isReplayed(second)]).toEqual([first && shown(first), true]);
     expect(await quantities()).toEqual({ S1: 1 });
   });
@@ -146,20 +146,20 @@ describe("a twin between the cart and its answer", () => {
 
 describe("a twin that looked for an answer before there was one and reads the cart afterwards", () => {
   /** Sends twice, the first one entirely between the second one's look for an answer and its reads. */
-  async function nested({ send, table }: KeyedShop, between: () => Promise<Answer>, more: object = {}) {
+  async function nested({ addUnder, table }: KeyedShop, between: () => Promise<Answer>, more: object = {}) {
     let first: Answer | undefined;
     const view = hooked(table, {
       afterLook: async () => {
         first ??= await between();
       },
     });
-    const second = await send("k", product("S1"), { table: view, ...more });
+    const second = await addUnder("k", product("S1"), { table: view, ...more });
     return [first, second] as const;
   }
 
   it("gives the answer of the first", async () => {
     const shop = await aKeyedShop();
-    const [first, second] = await nested(shop, () => shop.send("k", product("S1")));
+    const [first, second] = await nested(shop, () => shop.addUnder("k", product("S1")));
     expect(first && shown(first)).toBe(shown(second));
     expect(await shop.quantities()).toEqual({ S1: 1 });
   });
@@ -168,17 +168,17 @@ describe("a twin that looked for an answer before there was one and reads the ca
     const shop = await aKeyedShop();
     const more = { profile: "compatible" as const };
     await shop.table.transact([{ delete: { pk: "CART#C", sk: "CART" }, when: { only: "present" } }], "t");
-    const [first, second] = await nested(shop, () => shop.send("k", product("S1"), more), more);
+    const [first, second] = await nested(shop, () => shop.addUnder("k", product("S1"), more), more);
     expect(first && shown(first)).toBe(shown(second));
     expect(await shop.quantities()).toEqual({ S1: 1 });
   });
 
   it("gives it also when the cart had no room to remember the first and forgets others at this moment", async () => {
     const shop = await aKeyedShop();
-    for (let n = 0; n < 64; n += 1) await shop.send(`early-${n}`, product("S2"));
+    for (let n = 0; n < 64; n += 1) await shop.addUnder(`early-${n}`, product("S2"));
     shop.clock.late = DAY_MS - 1000;
     const first = async () => {
-      const answer = await shop.send("k", product("S1"));
+      const answer = await shop.addUnder("k", product("S1"));
       shop.clock.late = DAY_MS;
       return answer;
     };
@@ -191,38 +191,38 @@ describe("a twin that looked for an answer before there was one and reads the ca
 describe("a cart that remembers 64 keys of a day", () => {
   async function aCrowdedCart() {
     const shop = await aKeyedShop();
-    for (let n = 0; n < 64; n += 1) await shop.send(`early-${n}`, product("S2"));
+    for (let n = 0; n < 64; n += 1) await shop.addUnder(`early-${n}`, product("S2"));
     return shop;
   }
 
   it("takes the next one in one transaction with its answer, exactly once", async () => {
-    const { send, table, quantities } = await aCrowdedCart();
+    const { addUnder, table, quantities } = await aCrowdedCart();
     const { view, sizes } = sized(table);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send("k", product("S1"), { table: view })),
+      Array.from({ length: 10 }, () => addUnder("k", product("S1"), { table: view })),
     );
     expect(new Set(sizes)).toEqual(new Set([2]));
     expect(new Set(answers.map(shown)).size).toBe(1);
-    expect((await send("k", product("S1", 2))).status).toBe(422);
+    expect((await addUnder("k", product("S1", 2))).status).toBe(422);
     expect(await quantities()).toEqual({ S1: 1, S2: 64 });
   });
 
   it("has forgotten none of them, whatever became of their answers", async () => {
-    const { send, table, quantities, clock } = await aCrowdedCart();
-    await send("k", product("S1"));
+    const { addUnder, table, quantities, clock } = await aCrowdedCart();
+    await addUnder("k", product("S1"));
     clock.late = MINUTE_MS;
     for (const { pk, sk } of table.all().filter(({ type }) => type === "idempotency_record")) {
       await table.transact([{ delete: { pk, sk }, when: { only: "present" } }], pk.slice(-30));
     }
-    for (let n = 0; n < 64; n += 1) expect((await send(`early-${n}`, product("S2"))).status).toBe(201);
+    for (let n = 0; n < 64; n += 1) expect((await addUnder(`early-${n}`, product("S2"))).status).toBe(201);
     expect(await quantities()).toEqual({ S1: 1, S2: 64 });
   });
 
   it("has room again a day later", async () => {
-    const { send, table, clock, item } = await aCrowdedCart();
+    const { addUnder, table, clock, item } = await aCrowdedCart();
     clock.late = DAY_MS;
     const { view, sizes } = sized(table);
-    await send("k", product("S1"), { table: view });
+    await addUnder("k", product("S1"), { table: view });
     expect(sizes).toEqual([1, 1]);
     expect((await item())["keyed"]).toHaveLength(14);
   });

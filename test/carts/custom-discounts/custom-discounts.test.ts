@@ -1,12 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { endpoint as deleteDiscount } from "../../../functions/carts/custom-discounts/delete-custom-discount.ts";
-import { endpoint as deleteDiscounts } from "../../../functions/carts/custom-discounts/delete-custom-discounts.ts";
-import { endpoint as deleteItemDiscount } from "../../../functions/carts/custom-discounts/delete-item-discount.ts";
-import { endpoint as updateDiscount } from "../../../functions/carts/custom-discounts/update-custom-discount.ts";
-import { endpoint as updateItemDiscount } from "../../../functions/carts/custom-discounts/update-item-discount.ts";
-import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { anAdministrator, lineAmounts, UNKNOWN } from "../../support/shops/administrator.ts";
 import { custom } from "../../support/shops/carts.ts";
 
@@ -29,13 +21,18 @@ async function holding(...prices: number[]) {
   const { body } = await admin.add("D", items);
   const ids: string[] = body.data.map(({ id }: { id: string }) => id);
   const shownItems = async () => (await admin.read("D", { query: "include=items" })).body.included.items;
-  return { ...admin, ids, shownItems, post: (data: unknown) => admin.ask(createDiscounts, D, { data }) };
+  return {
+    ...admin,
+    ids,
+    shownItems,
+    give: (data: unknown) => admin.post(`/v2/carts/${D.cartID}/custom-discounts`, { data }),
+  };
 }
 
 describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   it("201: one discount as an object is answered as an object and counts [Case 97]", async () => {
-    const { post, read, totals } = await holding(6000, 4000);
-    const { status, body } = await post(off());
+    const { give, read, totals } = await holding(6000, 4000);
+    const { status, body } = await give(off());
     expect([status, body.data]).toEqual([
       201,
       { ...off(), id: expect.any(String), amount: { amount: -1000, currency: "USD", formatted: "-$10.00" } },
@@ -48,8 +45,8 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   });
 
   it("201: the shares of lines add up, leftovers go to the earlier line [N6, Case 56]", async () => {
-    const { post, shownItems } = await holding(1000, 1000, 1000);
-    await post(off());
+    const { give, shownItems } = await holding(1000, 1000, 1000);
+    await give(off());
     const items = await shownItems();
     expect(items.map((line: any) => lineAmounts(line)["discount"])).toEqual([-334, -333, -333]);
     expect(items[0].discounts).toEqual([
@@ -63,35 +60,36 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   });
 
   it("201: a line's discount comes before the cart's [N10]", async () => {
-    const { post, ids, shownItems, totals } = await holding(6000, 4000);
-    expect((await post([off(-500, on(ids[0] ?? "")), off(-1000)])).status).toBe(201);
+    const { give, ids, shownItems, totals } = await holding(6000, 4000);
+    expect((await give([off(-500, on(ids[0] ?? "")), off(-1000)])).status).toBe(201);
     const shown = (await shownItems()).map((line: any) => lineAmounts(line));
     expect(shown.map((line: any) => line.with_tax)).toEqual([4921, 3579]);
     expect(await totals("D")).toMatchObject({ discount: -1500, with_tax: 8500 });
   });
 
   it("201: more than there is takes what there is", async () => {
-    const { post, totals } = await holding(300, 200);
-    await post([off(-400), off(-9000)]);
+    const { give, totals } = await holding(300, 200);
+    await give([off(-400), off(-9000)]);
     expect(await totals("D")).toMatchObject({ discount: -500, with_tax: 0, without_discount: 500 });
   });
 
   it("201: the amount may be a price object", async () => {
-    const { post } = await holding(6000);
-    const { body } = await post(off({ amount: -250, currency: "USD", formatted: "x" }));
+    const { give } = await holding(6000);
+    const { body } = await give(off({ amount: -250, currency: "USD", formatted: "x" }));
     expect(body.data.amount).toEqual({ amount: -250, currency: "USD", formatted: "-$2.50" });
   });
 
   it("400: an amount of another currency than the cart's, wherever it is sent", async () => {
-    const { ask, post, ids, totals } = await holding(6000);
+    const shop = await holding(6000);
+    const { give, ids, totals } = shop;
     const [itemID = ""] = ids;
     const euros = off({ amount: -250, currency: "EUR" });
-    const before = (await post(off({ amount: -100, currency: "usd" }))).body.data.id;
+    const before = (await give(off({ amount: -100, currency: "usd" }))).body.data.id;
     const answers = [
-      await post(euros),
-      await post(off({ amount: -250, currency: { toString: 1 } })),
-      await ask(createItemDiscount, { ...D, itemID }, { data: euros }),
-      await ask(updateDiscount, { ...D, customDiscountID: before }, { data: euros }),
+      await give(euros),
+      await give(off({ amount: -250, currency: { toString: 1 } })),
+      await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, { data: euros }),
+      await shop.put(`/v2/carts/${D.cartID}/custom-discounts/${before}`, { data: euros }),
     ];
     for (const { status, body } of answers) {
       expect([status, body.errors]).toMatchObject([
@@ -110,8 +108,8 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     ["beyond what JSON counts", off(-(2 ** 53))],
     ["missing", off(-1, { amount: undefined })],
   ])("400: an amount that is %s", async (_, data) => {
-    const { post, totals } = await holding(6000);
-    const { status, body } = await post(data);
+    const { give, totals } = await holding(6000);
+    const { status, body } = await give(data);
     expect([status, body.errors[0].source]).toEqual([400, "data.amount"]);
     expect((await totals("D"))["discount"]).toBe(0);
   });
@@ -119,53 +117,58 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   it.each(["external_id", "discount_engine", "description", "discount_code", "type"])(
     "400: without %s",
     async (field) => {
-      const { post } = await holding(6000);
-      const { status, body } = await post(off(-1000, { [field]: undefined }));
+      const { give } = await holding(6000);
+      const { status, body } = await give(off(-1000, { [field]: undefined }));
       expect([status, body.errors[0].source]).toEqual([400, `data.${field}`]);
     },
   );
 
   it("422: the sixth [Case 97]; lines have five of their own", async () => {
-    const { post, ids } = await holding(6000);
-    for (let at = 0; at < 5; at += 1) expect((await post(off(-1))).status).toBe(201);
-    expect((await post(off(-1))).body.errors[0]).toMatchObject({ status: 422, title: "Limit Reached" });
+    const { give, ids } = await holding(6000);
+    for (let at = 0; at < 5; at += 1) expect((await give(off(-1))).status).toBe(201);
+    expect((await give(off(-1))).body.errors[0]).toMatchObject({ status: 422, title: "Limit Reached" });
     const list = Array.from({ length: 6 }, () => off(-1, on(ids[0] ?? "")));
-    const { status, body } = await post(list);
+    const { status, body } = await give(list);
     expect([status, body.data.length, body.errors[0].status]).toEqual([201, 5, 422]);
     expect(body.errors[0]).toMatchObject({ source: "data.5", meta: { id: ids[0] } });
   });
 
   it("400: not enabled for the cart [Case 98]; an empty cart; the simple method", async () => {
-    const { ask, add, post, settings } = await holding(6000);
+    const shop = await holding(6000);
+    const { add, give, settings } = shop;
     await add("C", custom("w"));
-    expect((await ask(createDiscounts, {}, { data: off() })).status).toBe(400);
-    await ask(deleteCartItems, D);
-    expect((await post(off())).status).toBe(400);
+    expect((await shop.post("/v2/carts/C/custom-discounts", { data: off() })).status).toBe(400);
+    await shop.delete(`/v2/carts/${D.cartID}/items`);
+    expect((await give(off())).status).toBe(400);
     await add("D", custom("w"));
     await settings(() => ({ calculation_method: "simple" }));
-    expect((await post(off())).status).toBe(400);
+    expect((await give(off())).status).toBe(400);
   });
 
   it("201: as soon as the store counts by items again, whatever the cart was counted by last", async () => {
-    const { post, add, totals, settings } = await holding(6000);
+    const { give, add, totals, settings } = await holding(6000);
     await settings(() => ({ calculation_method: "simple" }));
     await add("D", custom("w0", { price: { amount: 6000 } }));
     await settings(() => ({ calculation_method: "line" }));
-    expect((await post(off())).status).toBe(201);
+    expect((await give(off())).status).toBe(201);
     expect((await totals("D")).discount).toBeLessThan(0);
   });
 
   it("403: implicit [Case 97]; 401: no token; 404: no cart", async () => {
-    const { ask } = await holding(6000);
-    expect((await ask(createDiscounts, D, { data: off(), as: "implicit" })).status).toBe(403);
-    expect((await ask(createDiscounts, D, { data: off(), as: null })).status).toBe(401);
-    expect((await ask(createDiscounts, { cartID: "nobody" }, { data: off() })).status).toBe(404);
+    const shop = await holding(6000);
+    expect(
+      (await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off() }, { as: "implicit" })).status,
+    ).toBe(403);
+    expect(
+      (await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off() }, { as: null })).status,
+    ).toBe(401);
+    expect((await shop.post("/v2/carts/nobody/custom-discounts", { data: off() })).status).toBe(404);
   });
 
   it("201: a list reports a missing line and another kind beside the others [Case 99]", async () => {
-    const { post, ids } = await holding(6000);
+    const { give, ids } = await holding(6000);
     const list = [off(-1, on(UNKNOWN)), off(-2), off(-3, on(ids[0] ?? "", "cart_item")), off(5)];
-    const { status, body } = await post(list);
+    const { status, body } = await give(list);
     expect([status, body.data.map(({ amount }: any) => amount.amount)]).toEqual([201, [-2]]);
     expect(body.errors.map(({ status: one, source }: any) => [one, source])).toEqual([
       [404, "data.0.relationships.item.data.id"],
@@ -179,52 +182,80 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   });
 
   it("404: all or nothing", async () => {
-    const { ask, totals } = await holding(6000);
+    const shop = await holding(6000);
+    const { totals } = shop;
     const body = { data: [off(), off(-1, on(UNKNOWN))], options: { add_all_or_nothing: true } };
-    expect((await ask(createDiscounts, D, { body })).status).toBe(404);
+    expect((await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, body)).status).toBe(404);
     expect((await totals("D"))["discount"]).toBe(0);
   });
 });
 
 describe("PUT and DELETE /v2/carts/{cartID}/custom-discounts", () => {
   it("200: replaced; 204: removed; then 404", async () => {
-    const { post, ask, totals } = await holding(6000);
-    const customDiscountID: string = (await post(off())).body.data.id;
+    const shop = await holding(6000);
+    const { give, totals } = shop;
+    const customDiscountID: string = (await give(off())).body.data.id;
     const params = { ...D, customDiscountID };
-    const changed = await ask(updateDiscount, params, { data: off(-70, { description: "Less" }) });
+    const changed = await shop.put(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
+      data: off(-70, { description: "Less" }),
+    });
     expect([changed.status, changed.body.data.id, changed.body.data.description]).toEqual([
       200,
       customDiscountID,
       "Less",
     ]);
     expect((await totals("D"))["discount"]).toBe(-70);
-    expect((await ask(updateDiscount, params, { data: off(70) })).status).toBe(400);
-    expect((await ask(deleteDiscount, params, { as: "implicit" })).status).toBe(403);
-    expect((await ask(deleteDiscount, params)).status).toBe(204);
-    expect((await ask(deleteDiscount, params)).status).toBe(404);
-    expect((await ask(updateDiscount, params, { data: off() })).status).toBe(404);
+    expect(
+      (
+        await shop.put(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
+          data: off(70),
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await shop.delete(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
+          as: "implicit",
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await shop.delete(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`)).status,
+    ).toBe(204);
+    expect(
+      (await shop.delete(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`)).status,
+    ).toBe(404);
+    expect(
+      (
+        await shop.put(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
+          data: off(),
+        })
+      ).status,
+    ).toBe(404);
     expect((await totals("D"))["discount"]).toBe(0);
   });
 
   it("204: all of the cart go, those of lines stay", async () => {
-    const { post, ask, ids, totals } = await holding(6000);
-    await post([off(-100), off(-200), off(-30, on(ids[0] ?? ""))]);
-    expect((await ask(deleteDiscounts, D)).status).toBe(204);
+    const shop = await holding(6000);
+    const { give, ids, totals } = shop;
+    await give([off(-100), off(-200), off(-30, on(ids[0] ?? ""))]);
+    expect((await shop.delete(`/v2/carts/${D.cartID}/custom-discounts`)).status).toBe(204);
     expect((await totals("D"))["discount"]).toBe(-30);
-    expect((await ask(deleteDiscounts, { cartID: "nobody" })).status).toBe(404);
+    expect((await shop.delete("/v2/carts/nobody/custom-discounts")).status).toBe(404);
   });
 
   it("204: emptying the cart drops them, so that none counts in another currency", async () => {
-    const { post, ask, add, totals } = await holding(6000);
-    await post(off());
-    await ask(deleteCartItems, D);
+    const shop = await holding(6000);
+    const { give, add, totals } = shop;
+    await give(off());
+    await shop.delete(`/v2/carts/${D.cartID}/items`);
     await add("D", custom("w", { price: { amount: 5000 } }), { headers: { "x-moltin-currency": "EUR" } });
     expect((await totals("D"))["discount"]).toBe(0);
   });
 
   it("200: they do not count once the store uses the simple method", async () => {
-    const { post, add, totals, settings } = await holding(6000);
-    await post(off());
+    const { give, add, totals, settings } = await holding(6000);
+    await give(off());
     await settings(() => ({ calculation_method: "simple" }));
     await add("D", custom("w0", { price: { amount: 6000 } }));
     expect(await totals("D")).toMatchObject({ discount: 0, with_tax: 12_000 });
@@ -233,32 +264,73 @@ describe("PUT and DELETE /v2/carts/{cartID}/custom-discounts", () => {
 
 describe("/v2/carts/{cartID}/items/{itemID}/custom-discounts", () => {
   it("201, 200, 204: a discount of one line", async () => {
-    const { ask, ids, totals } = await holding(6000, 4000);
+    const shop = await holding(6000, 4000);
+    const { ids, totals } = shop;
     const itemID = ids[1] ?? "";
-    const made = await ask(createItemDiscount, { ...D, itemID }, { data: off(-500) });
+    const made = await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, {
+      data: off(-500),
+    });
     expect([made.status, made.body.data.relationships.item.data]).toEqual([
       201,
       { type: "custom_item", id: itemID },
     ]);
     expect(await totals("D")).toMatchObject({ discount: -500, with_tax: 9500 });
     const params = { ...D, itemID, customDiscountID: made.body.data.id };
-    expect((await ask(updateItemDiscount, params, { data: off(-600) })).body.data.amount.amount).toBe(-600);
-    expect((await ask(updateItemDiscount, { ...params, itemID: UNKNOWN }, { data: off() })).status).toBe(404);
-    expect((await ask(deleteItemDiscount, { ...params, itemID: ids[0] ?? "" })).status).toBe(404);
-    expect((await ask(deleteItemDiscount, params)).status).toBe(204);
+    expect(
+      (
+        await shop.put(
+          `/v2/carts/${params.cartID}/items/${params.itemID}/custom-discounts/${params.customDiscountID}`,
+          { data: off(-600) },
+        )
+      ).body.data.amount.amount,
+    ).toBe(-600);
+    expect(
+      (
+        await shop.put(
+          `/v2/carts/${params.cartID}/items/${UNKNOWN}/custom-discounts/${params.customDiscountID}`,
+          { data: off() },
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await shop.delete(
+          `/v2/carts/${params.cartID}/items/${ids[0] ?? ""}/custom-discounts/${params.customDiscountID}`,
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await shop.delete(
+          `/v2/carts/${params.cartID}/items/${params.itemID}/custom-discounts/${params.customDiscountID}`,
+        )
+      ).status,
+    ).toBe(204);
     expect((await totals("D"))["discount"]).toBe(0);
   });
 
   it("400: not enabled; 403: implicit; 404: an unknown line; 422: the sixth", async () => {
-    const { ask, ids, add } = await holding(6000);
+    const shop = await holding(6000);
+    const { ids, add } = shop;
     const itemID = ids[0] ?? "";
     const other: string = (await add("C", custom("w"))).body.data[0].id;
-    expect((await ask(createItemDiscount, { itemID: other }, { data: off() })).status).toBe(400);
-    expect((await ask(createItemDiscount, { ...D, itemID: UNKNOWN }, { data: off() })).status).toBe(404);
-    const implicit = await ask(createItemDiscount, { ...D, itemID }, { data: off(), as: "implicit" });
+    expect((await shop.post(`/v2/carts/C/items/${other}/custom-discounts`, { data: off() })).status).toBe(
+      400,
+    );
+    expect(
+      (await shop.post(`/v2/carts/${D.cartID}/items/${UNKNOWN}/custom-discounts`, { data: off() })).status,
+    ).toBe(404);
+    const implicit = await shop.post(
+      `/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`,
+      { data: off() },
+      { as: "implicit" },
+    );
     expect(implicit.status).toBe(403);
-    for (let at = 0; at < 5; at += 1) await ask(createItemDiscount, { ...D, itemID }, { data: off(-1) });
-    const sixth = await ask(createItemDiscount, { ...D, itemID }, { data: off(-1) });
+    for (let at = 0; at < 5; at += 1)
+      await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, { data: off(-1) });
+    const sixth = await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, {
+      data: off(-1),
+    });
     expect(sixth.body.errors[0]).toMatchObject({ status: 422, meta: { id: itemID } });
   });
 });

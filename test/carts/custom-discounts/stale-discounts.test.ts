@@ -1,17 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
 import { endpoint as dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { endpoint as updateDiscount } from "../../../functions/carts/custom-discounts/update-custom-discount.ts";
-import { endpoint as updateItemDiscount } from "../../../functions/carts/custom-discounts/update-item-discount.ts";
 import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, product } from "../../support/shops/carts.ts";
@@ -33,13 +28,19 @@ type Discounted = Awaited<ReturnType<typeof aDiscountedCart>>;
 /** Cart `D` with ten of S1 (19.99) and one of S2 (7.00); 30.00 off the cart, 20.00 off the first item. */
 async function aDiscountedCart(settings: object = {}) {
   const admin = await anAdministrator();
-  const { ask, add, read } = admin;
-  await ask(updateCartSettings, {}, { data: { type: "settings", ...settings } });
+  const shop = admin;
+  const { add, read } = shop;
+  await shop.put("/v2/settings/cart", { data: { type: "settings", ...settings } });
   const [first, second] = (await add("D", [product("S1", 10), product("S2")])).body.data;
   const ids = { first: first.id as string, second: second.id as string };
-  const ofCart = (await ask(createDiscounts, D, { data: off(-3000) })).body.data.id as string;
+  const ofCart = (await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-3000) })).body.data
+    .id as string;
   const item = { ...D, itemID: ids.first };
-  const ofItem = (await ask(createItemDiscount, item, { data: off(-2000, "x-2") })).body.data.id as string;
+  const ofItem = (
+    await shop.post(`/v2/carts/${item.cartID}/items/${item.itemID}/custom-discounts`, {
+      data: off(-2000, "x-2"),
+    })
+  ).body.data.id as string;
   /** Which of the two are stale, and what is taken off. */
   const state = async () => {
     const { data, included } = (await read("D", { query: "include=items,custom_discounts" })).body;
@@ -89,14 +90,18 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
     ["more of it added", ({ add }, more) => add("D", product("S1"), more)],
   ])("200: %s: neither counts, both are shown, until they are written again", async (_, change) => {
     const cart = await aDiscountedCart();
-    const { ask, state, ofCart, ofItem, ids } = cart;
+    const shop = cart;
+    const { state, ofCart, ofItem, ids } = shop;
     expect(await state()).toEqual(FRESH);
     await change(cart, shopper);
     expect(await state()).toEqual(bothOf(cart));
-    await ask(updateDiscount, { ...D, customDiscountID: ofCart }, { data: off(-3000) });
+    await shop.put(`/v2/carts/${D.cartID}/custom-discounts/${ofCart}`, { data: off(-3000) });
     expect(await state()).toMatchObject({ cart: false, item: true, discount: -3000, messages: [ofItem] });
     const item = { ...D, itemID: ids.first, customDiscountID: ofItem };
-    await ask(updateItemDiscount, item, { data: off(-2000, "x-2") });
+    await shop.put(
+      `/v2/carts/${item.cartID}/items/${item.itemID}/custom-discounts/${item.customDiscountID}`,
+      { data: off(-2000, "x-2") },
+    );
     expect(await state()).toEqual(FRESH);
   });
 
@@ -122,7 +127,8 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
 
   it("200: nothing is stale after a change by client credentials, nor by one that leaves the items alone", async () => {
     const cart = await aDiscountedCart();
-    const { ask, add, ids, state } = cart;
+    const shop = cart;
+    const { ask, add, ids, state } = shop;
     const group = await ask(createGroup, D, { ...shopper, data: { type: "shipping_group" } });
     const data = { quantity: 10, shipping_group_id: group.body.data.id };
     await ask(updateCartItem, { ...D, itemID: ids.first }, { ...shopper, data });
@@ -137,7 +143,8 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
 
   it("200: what is stale stays so when the cart changes hands or the items change back", async () => {
     const cart = await aDiscountedCart();
-    const { ask, ids, state } = cart;
+    const shop = cart;
+    const { ask, ids, state } = shop;
     const first = { ...D, itemID: ids.first };
     await ask(updateCartItem, first, { ...shopper, data: { quantity: 2 } });
     const headers = await asShopper({ account: "a1" });
@@ -151,7 +158,8 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
   });
 
   it("204: an emptied cart has none of them left", async () => {
-    const { ask, add, state } = await aDiscountedCart();
+    const shop = await aDiscountedCart();
+    const { ask, add, state } = shop;
     await ask(deleteCartItems, D, shopper);
     await add("D", product("S1", 10), administrator);
     expect(await state()).toEqual(FRESH_AND_GONE);
@@ -159,7 +167,8 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
 
   it("201: a stale one is written again by its engine's id, alone, in a list or for its item; others are not", async () => {
     const cart = await aDiscountedCart();
-    const { ask, ids, ofCart, read } = cart;
+    const shop = cart;
+    const { ask, ids, ofCart, read } = shop;
     const first = { ...D, itemID: ids.first };
     const shown = async () =>
       (await read("D", { query: "include=items,custom_discounts" })).body.included.custom_discounts.map(
@@ -168,32 +177,42 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
       );
     const change = (quantity: number) => ask(updateCartItem, first, { ...shopper, data: { quantity } });
     await change(2);
-    await ask(createDiscounts, D, { data: off(-100, "other") });
+    await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-100, "other") });
     expect(await shown()).toEqual(["x-1 -3000 stale", "other -100", "x-2 -2000 stale"]);
-    const again = await ask(createDiscounts, D, { data: off(-300) });
+    const again = await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-300) });
     expect(again.body.data.id).not.toBe(ofCart);
-    await ask(createItemDiscount, first, { data: off(-200, "x-2") });
+    await shop.post(`/v2/carts/${first.cartID}/items/${first.itemID}/custom-discounts`, {
+      data: off(-200, "x-2"),
+    });
     expect(await shown()).toEqual(["other -100", "x-1 -300", "x-2 -200"]);
-    await ask(createDiscounts, D, { data: off(-301) });
+    await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-301) });
     expect(await shown()).toEqual(["other -100", "x-1 -300", "x-1 -301", "x-2 -200"]);
     await change(3);
     const item = { relationships: { item: { data: { type: "cart_item", id: ids.first } } } };
-    await ask(createDiscounts, D, { data: [off(-1), { ...off(-2, "x-2"), ...item }] });
+    await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, {
+      data: [off(-1), { ...off(-2, "x-2"), ...item }],
+    });
     expect(await shown()).toEqual(["other -100 stale", "x-1 -1", "x-2 -2"]);
   });
 
   it("201: stale ones that are written again are no sixth", async () => {
-    const { ask, ids } = await aDiscountedCart();
+    const shop = await aDiscountedCart();
+    const { ask, ids } = shop;
     const list = ["x-1", "b", "c", "d", "e"].map((id) => off(-1, id));
-    expect((await ask(createDiscounts, D, { data: list.slice(1) })).status).toBe(201);
+    expect((await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: list.slice(1) })).status).toBe(
+      201,
+    );
     await ask(updateCartItem, { ...D, itemID: ids.first }, { ...shopper, data: { quantity: 2 } });
-    expect((await ask(createDiscounts, D, { data: off(-1, "f") })).status).toBe(422);
-    const again = await ask(createDiscounts, D, { data: list });
+    expect((await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-1, "f") })).status).toBe(
+      422,
+    );
+    const again = await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: list });
     expect([again.status, again.body.data.length, again.body.errors]).toEqual([201, 5, undefined]);
   });
 
   it("200, 201: answers about items say it, too, beside what an add has to say", async () => {
-    const { ask, add, ids, ofCart, ofItem } = await aDiscountedCart();
+    const shop = await aDiscountedCart();
+    const { ask, add, ids, ofCart, ofItem } = shop;
     const message = (id: string) => ({
       source: { type: "custom_discount", id },
       title: "Discount Not Confirmed",
@@ -213,22 +232,24 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
   });
 
   it("200: a total is never what an old discount makes of fewer items", async () => {
-    const { ask, add, totals } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { ask, add, totals } = shop;
     const [{ id: itemID }] = (await add("D", product("S1", 10))).body.data;
-    await ask(createDiscounts, D, { data: off(-5000) });
+    await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-5000) });
     await ask(updateCartItem, { ...D, itemID }, { ...shopper, data: { quantity: 2 } });
     expect(await totals("D")).toMatchObject({ discount: 0, with_tax: 3998 });
   });
 
   it("200: the setting stale_custom_discounts: keep counts them on; what is stale stays so", async () => {
-    const { ask, add, state, ids } = await aDiscountedCart({ stale_custom_discounts: "keep" });
+    const shop = await aDiscountedCart({ stale_custom_discounts: "keep" });
+    const { ask, add, state, ids } = shop;
     const change = (quantity: number) =>
       ask(updateCartItem, { ...D, itemID: ids.first }, { ...shopper, data: { quantity } });
     await change(9);
     await add("D", custom("w"));
     expect(await state()).toEqual(FRESH);
     const set = (stale_custom_discounts: string) =>
-      ask(updateCartSettings, {}, { data: { type: "settings", stale_custom_discounts } });
+      shop.put("/v2/settings/cart", { data: { type: "settings", stale_custom_discounts } });
     await set("leave_out");
     await change(8);
     await set("keep");
@@ -239,23 +260,30 @@ describe("custom discounts of a cart whose items a shopper changes", () => {
 
 describe("a shopper and an administrator's engine at the same time", () => {
   it("412: an engine that names the cart it has computed for is told that it has changed", async () => {
-    const { ask, read, ids, state } = await aDiscountedCart();
+    const shop = await aDiscountedCart();
+    const { ask, read, ids, state } = shop;
     const { etag = "" } = (await read("D")).headers;
     await ask(updateCartItem, { ...D, itemID: ids.first }, { ...shopper, data: { quantity: 2 } });
-    const late = await ask(createDiscounts, D, { data: off(-3000), headers: { "if-match": etag } });
+    const late = await shop.post(
+      `/v2/carts/${D.cartID}/custom-discounts`,
+      { data: off(-3000) },
+      { headers: { "if-match": etag } },
+    );
     expect(late.status).toBe(412);
     expect(await state()).toMatchObject({ discount: 0 });
   });
 
   it("a discount counts only if it was written after the change, whoever loses the race", async () => {
-    const { ask, add, read } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { ask, add, read } = shop;
     const version = (answer: { headers: Readonly<Record<string, string>> }) =>
       Number(/-(\d+)"$/.exec(answer.headers["etag"] ?? "")?.[1]);
     const [{ id: itemID }] = (await add("D", product("S1", 10))).body.data;
     for (let round = 1; round <= 5; round += 1) {
       const item = { ...D, itemID };
       const change = () => ask(updateCartItem, item, { ...shopper, data: { quantity: round } });
-      const give = () => ask(createDiscounts, D, { data: off(-100, `r${round}`) });
+      const give = () =>
+        shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off(-100, `r${round}`) });
       const [changed, given] = round % 2 ? await both(change, give) : (await both(give, change)).toReversed();
       const { included } = (await read("D", { query: "include=custom_discounts" })).body;
       const { is_stale = false } = included.custom_discounts.find(

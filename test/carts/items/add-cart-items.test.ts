@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, custom, manyCustom, P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, CATALOG_ID } from "../../support/shops/products.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -221,25 +220,15 @@ describe("POST /v2/carts/{cartID}/items", () => {
     await add("C", product("S1"));
     const later = () => new Date(NOON.getTime() + 7 * 24 * 3600 * 1000);
     const memory = memoryTable({ now: later });
+    const shop = shopOn(memory);
     for (const item of (table as ReturnType<typeof memoryTable>).all())
       await memory.put(item, { unconditional: "copy" });
-    expect(
-      (
-        await call(addCartItems, {
-          table: memory,
-          now: later,
-          params: { cartID: "C" },
-          body: { data: product("S1") },
-        })
-      ).status,
-    ).toBe(404);
-    const fresh = await call(addCartItems, {
-      table: memory,
-      now: later,
-      profile: "compatible",
-      params: { cartID: "C" },
-      body: { data: product("S2") },
-    });
+    expect((await shop.post("/v2/carts/C/items", { data: product("S1") }, { now: later })).status).toBe(404);
+    const fresh = await shop.post(
+      "/v2/carts/C/items",
+      { data: product("S2") },
+      { now: later, profile: "compatible" },
+    );
     expect(fresh.body.data.map((line: { sku: string }) => line.sku)).toEqual(["S2"]);
     expect((await read("C")).body.data.relationships.items.data).toHaveLength(1);
   });

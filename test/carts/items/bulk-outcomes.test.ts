@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, custom, INK, manyCustom, P1, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -152,9 +151,10 @@ describe("options.dry_run", () => {
 describe("what an item says of itself", () => {
   it("a required custom input, a full cart and a group are told with their fields", async () => {
     const { add, table } = await aFullShop();
+    const shop = shopOn(table);
     const inks = await add("C", [product(INK.attributes.sku ?? ""), product("S1")]);
     expect(inks.body.errors[0]).toMatchObject({ title: "required", source: "data.0.custom_inputs.front" });
-    await call(createGroup, { table, params: { cartID: "C" }, body: { data: { type: "shipping_group" } } });
+    await shop.post("/v2/carts/C/shipping-groups", { data: { type: "shipping_group" } });
     await add("C", manyCustom(99));
     const full = await add("C", [custom("w3"), { type: "cart_item", id: P1.id, quantity: 1 }, custom("z")]);
     expect(full.body.meta.outcomes.map(({ outcome }: any) => outcome)).toEqual([

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, product } from "../../support/shops/carts.ts";
 import { BLACK, bundle, CUP, GREEN, MUG, OPEN_SET, OWN_SET, TEA_SET } from "../../support/shops/tea-set.ts";
 
@@ -52,19 +49,19 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
 
   it("201, 200: a line can be sent back as it was shown, in a list without its component products", async () => {
     const { add, table } = await aTeaShop();
+    const shop = shopOn(table);
     const shown = await add("C", bundle("TEA-SET", FULL), { query: "include=component_products" });
     const [line] = shown.body.data;
     const { component_products, ...bundle_configuration } = line.bundle_configuration;
     const again = { type: "cart_item", id: line.product_id, quantity: 1, bundle_configuration };
     const added = await add("C", [again]);
     expect([added.status, added.body.data[0]?.quantity]).toEqual([201, 2]);
-    const change = (changed: object) =>
-      call(updateCartItems, { table, params: { cartID: "C" }, body: { data: [{ ...line, ...changed }] } });
+    const change = (changed: object) => shop.put("/v2/carts/C/items", { data: [{ ...line, ...changed }] });
     expect((await change({})).status).toBe(400);
     const changed = await change({ quantity: 5, bundle_configuration });
     expect([changed.status, changed.body.data[0]?.quantity]).toEqual([200, 5]);
     const single = { data: { ...again, bundle_configuration: line.bundle_configuration } };
-    expect((await call(addCartItems, { table, params: { cartID: "C" }, body: single })).status).toBe(201);
+    expect((await shop.post("/v2/carts/C/items", single)).status).toBe(201);
   });
 
   it("201: products beside a bundle have no bundle fields", async () => {
@@ -152,12 +149,11 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
 describe("PUT /v2/carts/{cartID}/items/{itemID} of a bundle", () => {
   const changed = async (sku: string, selected_options: object) => {
     const { add, table } = await aTeaShop();
+    const shop = shopOn(table);
     const { body } = await add("C", bundle(sku, FULL));
     const params = { cartID: "C", itemID: body.data[0].id };
-    return call(updateCartItem, {
-      table,
-      params,
-      body: { data: { bundle_configuration: { selected_options } } },
+    return shop.put(`/v2/carts/${params.cartID}/items/${params.itemID}`, {
+      data: { bundle_configuration: { selected_options } },
     });
   };
 
@@ -174,9 +170,10 @@ describe("PUT /v2/carts/{cartID}/items/{itemID} of a bundle", () => {
 
   it("400: a selection for a line that is no bundle", async () => {
     const { add, table } = await aTeaShop();
+    const shop = shopOn(table);
     const { body } = await add("C", product("S1"));
     const params = { cartID: "C", itemID: body.data[0].id };
     const data = { bundle_configuration: { selected_options: MUGS } };
-    expect((await call(updateCartItem, { table, params, body: { data } })).status).toBe(400);
+    expect((await shop.put(`/v2/carts/${params.cartID}/items/${params.itemID}`, { data })).status).toBe(400);
   });
 });

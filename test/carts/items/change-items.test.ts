@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { type Call, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { aShop, custom, INK, product } from "../../support/shops/carts.ts";
 import { aPrice, aProduct } from "../../support/shops/products.ts";
 
@@ -50,13 +50,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
     const { status, body } = await update(ids[0], { quantity: null, custom_inputs: { a: "x" } });
     expect([status, body.data[0].quantity, body.data[0].custom_inputs]).toEqual([200, 1, { a: "x" }]);
     expect(
-      (
-        await call(updateCartItem, {
-          ...(await filled()),
-          body: {},
-          params: { cartID: "C", itemID: ids[0]! },
-        })
-      ).status,
+      (await anEmptyShop().put(`/v2/carts/C/items/${ids[0]!}`, {}, { ...(await filled()) })).status,
     ).toBe(400);
   });
 
@@ -162,7 +156,8 @@ describe("DELETE /v2/carts/{cartID}/items/{itemID}", () => {
 describe("DELETE /v2/carts/{cartID}/items", () => {
   it("204: all lines go, the cart stays [Case 71]", async () => {
     const { table, read } = await filled();
-    const empty = () => call(deleteCartItems, { table, params: { cartID: "C" } });
+    const shop = shopOn(table);
+    const empty = () => shop.delete("/v2/carts/C/items");
     expect((await empty()).status).toBe(204);
     const { body } = await read("C");
     expect([body.data.name, body.data.relationships.items.data]).toEqual(["Cart", null]);
@@ -171,8 +166,9 @@ describe("DELETE /v2/carts/{cartID}/items", () => {
 
   it("204: a cart that is not there; 401: no token; 400: an illegal id", async () => {
     const { table } = await aShop();
-    expect((await call(deleteCartItems, { table, params: { cartID: "nobody" } })).status).toBe(204);
-    expect((await call(deleteCartItems, { table, as: null, params: { cartID: "C" } })).status).toBe(401);
-    expect((await call(deleteCartItems, { table, params: { cartID: "a b" } })).status).toBe(400);
+    const shop = shopOn(table);
+    expect((await shop.delete("/v2/carts/nobody/items")).status).toBe(204);
+    expect((await shop.delete("/v2/carts/C/items", { as: null })).status).toBe(401);
+    expect((await shop.delete("/v2/carts/a%20b/items")).status).toBe(400);
   });
 });

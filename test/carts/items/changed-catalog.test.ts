@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { getLiveReleases, saveLiveReleases } from "../../../lib/releases/store.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, P2, product } from "../../support/shops/carts.ts";
 import { aPrice, publish } from "../../support/shops/products.ts";
 import { bundle, CUP, MUG, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -20,19 +20,9 @@ async function republished() {
   const [first, second, third]: string[] = body.data.map(({ id }: { id: string }) => id);
   await publish(shop.table, [{ ...P1, prices: [aPrice({ USD: 2500 })] }]);
   const update = (itemID: string | undefined, data: unknown) =>
-    call(updateCartItem, {
-      table: shop.table,
-      params: { cartID: "C", itemID: itemID ?? "" },
-      body: { data },
-      ...now,
-    });
+    shopOn(shop.table).put(`/v2/carts/C/items/${itemID ?? ""}`, { data }, { ...now });
   const bulk = (id: string | undefined, quantity: number) =>
-    call(updateCartItems, {
-      table: shop.table,
-      params: { cartID: "C" },
-      body: { data: [{ id, quantity }] },
-      ...now,
-    });
+    shopOn(shop.table).put("/v2/carts/C/items", { data: [{ id, quantity }] }, { ...now });
   return { ...shop, first, second, third, update, bulk };
 }
 
@@ -101,7 +91,8 @@ describe("a catalog that changes under a cart", () => {
 
   it("a merge takes what is still sold at the price of now, and names the rest", async () => {
     const { add, table } = await republished();
-    await call(createCart, { table, body: { data: { id: "E" } } });
+    const shop = shopOn(table);
+    await shop.post("/v2/carts", { data: { id: "E" } });
     const { status, body } = await add("E", { type: "cart_items", cart_id: "C" }, now);
     expect([status, units(body), body.data[0].quantity]).toEqual([201, [2500], 2]);
     expect(body.errors.map(({ title, meta }: any) => [title, meta.id])).toEqual([

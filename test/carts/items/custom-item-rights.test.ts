@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, P1, product } from "../../support/shops/carts.ts";
@@ -15,9 +13,10 @@ const shopper = { as: "implicit" } as const;
 /** A shop with these settings for carts; `B` is a cart beside `C`. */
 async function aShopWith(settings: object, more: readonly PublishedProduct[] = []) {
   const admin = await anAdministrator(more);
-  const { table, ask, read } = admin;
-  await ask(createCart, {}, { data: { id: "B" } });
-  await ask(updateCartSettings, {}, { data: { type: "settings", ...settings } });
+  const shop = admin;
+  const { table, read } = shop;
+  await shop.post("/v2/carts", { data: { id: "B" } });
+  await shop.put("/v2/settings/cart", { data: { type: "settings", ...settings } });
   const skus = async (cart = "C") =>
     (await read(cart, { query: "include=items" })).body.included.items.map(
       ({ sku, quantity }: any) => `${sku} × ${quantity}`,
@@ -51,7 +50,8 @@ describe("custom items with the setting custom_items: client_credentials", () =>
   });
 
   it("201: an administrator's; of it a shopper changes the quantity, never the price", async () => {
-    const { add, ask, skus } = await aShopWith(settings);
+    const shop = await aShopWith(settings);
+    const { add, ask, skus } = shop;
     const added = await add("C", custom("w", { price: { amount: 900 } }), administrator);
     const [{ id: itemID }] = added.body.data;
     const data = { quantity: 3, price: { amount: 0 }, unit_price: { amount: 0 }, name: "Free" };
@@ -134,13 +134,14 @@ describe("custom items with the setting custom_item_skus: unpublished", () => {
 
 describe("custom items by default", () => {
   it("201: anyone's [spec 4.2 rule 9]; back again when the setting says so", async () => {
-    const { add, ask } = await aShopWith({});
+    const shop = await aShopWith({});
+    const { add } = shop;
     expect((await add("C", custom("w"))).status).toBe(201);
     for (const [custom_items, status] of [
       ["client_credentials", 403],
       ["anyone", 201],
     ] as const) {
-      await ask(updateCartSettings, {}, { data: { type: "settings", custom_items } });
+      await shop.put("/v2/settings/cart", { data: { type: "settings", custom_items } });
       expect((await add("C", custom("w"))).status).toBe(status);
     }
   });

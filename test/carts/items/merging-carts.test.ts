@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { aShop, custom, manyCustom, product, type Shop } from "../../support/shops/carts.ts";
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -19,7 +17,7 @@ const stored = async ({ read }: Shop, cart = "C") =>
 /** `C` is empty; `B` holds these items. */
 async function withSource(items: readonly unknown[], more: Partial<Call> = {}, table?: Table) {
   const shop = await aShop([TEA_SET], table);
-  await call(createCart, { table: shop.table, body: { data: { id: "B", name: "Guest", description: "d" } } });
+  await shopOn(shop.table).post("/v2/carts", { data: { id: "B", name: "Guest", description: "d" } });
   if (items.length > 0) await shop.add("B", items, more);
   return { ...shop, merge: (rest: object = {}, source = "B") => shop.add("C", from(source), rest) };
 }
@@ -65,21 +63,19 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
   });
 
   it("201: taxes and custom discounts stay in the source", async () => {
-    const { add, ask, totals } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { add, totals } = shop;
     const tax = [{ type: "tax_item", name: "VAT", rate: 0.2 }];
     await add("D", product("S1", 1, { tax }), { as: "client_credentials" });
-    const { body } = await ask(addCartItems, {}, { data: from("D") });
+    const { body } = await shop.post("/v2/carts/C/items", { data: from("D") });
     expect(lineAmounts(body.data[0])).toMatchObject({ tax: 0, with_tax: 1999 });
     expect(await totals("D")).toMatchObject({ tax: 400 });
   });
 
   it("201: a shipping group stays: the line comes without it, and errors says so [Case 81]", async () => {
     const { add, merge, table } = await withSource([]);
-    const group = await call(createGroup, {
-      table,
-      params: { cartID: "B" },
-      body: { data: { type: "shipping_group" } },
-    });
+    const shop = shopOn(table);
+    const group = await shop.post("/v2/carts/B/shipping-groups", { data: { type: "shipping_group" } });
     const shipping_group_id: string = group.body.data.id;
     await add("B", [product("S1", 1, { shipping_group_id }), product("S2")]);
     const { status, body } = await merge({ options: { add_all_or_nothing: false } });
@@ -111,8 +107,9 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
 
   it("404: a source that belongs to somebody else; 201: with its owner's token", async () => {
     const { add, read, table } = await aShop();
+    const shop = shopOn(table);
     const headers = await asShopper({ account: "a1" });
-    await call(createCart, { table, headers, as: "implicit", body: { data: { id: "B" } } });
+    await shop.post("/v2/carts", { data: { id: "B" } }, { headers, as: "implicit" });
     await add("B", product("S1"), { headers });
     const guest = await add("C", from("B"));
     expect([(await read("B")).status, guest.status]).toEqual([404, 404]);
@@ -245,7 +242,7 @@ describe.each<[string, () => Promise<Table>]>([
       {},
       await newTable(),
     );
-    await call(createCart, { table, body: { data: { id: "E" } } });
+    await shopOn(table).post("/v2/carts", { data: { id: "E" } });
     await add("E", [product("S1", 3), custom("w2")]);
     await Promise.all([
       merge({ deadlineMs }),

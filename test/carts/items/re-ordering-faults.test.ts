@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as listItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
-import { call } from "../../support/call.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { aPastOrder, ordered, placeOrder } from "../../support/orders/past-orders.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, P2 } from "../../support/shops/carts.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -27,11 +25,12 @@ describe("adding a past order again when DynamoDB fails", () => {
     let isFirst = true;
     const requestHandler = faultyHandler(({ index }) => (isFirst && index === at ? fault : undefined));
     const table = await engine.table({ name, now, client: { requestHandler } });
+    const shop = shopOn(table);
     const body = { data: { type: "order_items", order_id: order.id } };
     const headers = { "idempotency-key": "again" };
-    const send = async () => (await call(addItems, { table, params, body, headers })).status;
+    const send = async () => (await shop.post(`/v2/carts/${params.cartID}/items`, body, { headers })).status;
     const quantities = async () =>
-      (await call(listItems, { table: behind, params })).body.data.map(
+      (await shopOn(behind).get(`/v2/carts/${params.cartID}/items`)).body.data.map(
         ({ quantity }: { quantity: number }) => quantity,
       );
     const status = await send();

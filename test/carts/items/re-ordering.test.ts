@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import type { Order, OrderItem } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
-import { type Answer, type Call, call } from "../../support/call.ts";
+import type { Answer, Call } from "../../support/call.ts";
 import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/orders/past-orders.ts";
 import { asShopper } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 import { CUP, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -117,8 +117,9 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
       orderedOther("custom", "w"),
       ordered(P2),
     ]);
+    const shop = shopOn(table);
     const second = await placeOrder(table, aPastOrder([ordered(P2, 4)]));
-    await call(createCart, { table, body: { data: { id: "B" } } });
+    await shop.post("/v2/carts", { data: { id: "B" } });
     await add("B", product("S1", 3));
     const data = [
       product("S1"),

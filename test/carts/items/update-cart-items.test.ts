@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { UNKNOWN } from "../../support/shops/administrator.ts";
 import { aShop, custom, INK, manyCustom, product } from "../../support/shops/carts.ts";
 import { aPrice, aProduct } from "../../support/shops/products.ts";
@@ -14,14 +14,15 @@ async function filled() {
   const shop = await aShop([MUG]);
   const { body } = await shop.add("C", [product("S1", 2), custom("w"), product("MUG", 5)]);
   const ids: string[] = body.data.map(({ id }: { id: string }) => id);
-  const update = (data: unknown, { options, ...rest }: Call & { options?: object } = {}) =>
-    call(updateCartItems, {
-      table: shop.table,
-      as: "implicit",
-      params: { cartID: "C" },
-      body: { data, ...(options ? { options } : {}) },
-      ...rest,
-    });
+  const update = (
+    data: unknown,
+    { options, cart = "C", ...rest }: Call & { options?: object; cart?: string } = {},
+  ) =>
+    shopOn(shop.table).put(
+      `/v2/carts/${cart}/items`,
+      { data, ...(options ? { options } : {}) },
+      { as: "implicit", ...rest },
+    );
   const stored = async () => (await shop.read("C", { query: "include=items" })).text;
   return { ...shop, ids, update, stored };
 }
@@ -140,7 +141,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
       const options = { update_all_or_nothing };
       expect((await update([{ id: ids[0], quantity: 1 }], { options })).status).toBe(400);
     }
-    expect((await update([{ id: ids[0], quantity: 1 }], { params: { cartID: "nobody" } })).status).toBe(404);
+    expect((await update([{ id: ids[0], quantity: 1 }], { cart: "nobody" })).status).toBe(404);
     expect((await update([{ id: ids[0], quantity: 1 }], { as: null })).status).toBe(401);
   });
 });

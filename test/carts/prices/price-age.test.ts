@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { P1, P2, product } from "../../support/shops/carts.ts";
 import { aPrice, publish } from "../../support/shops/products.ts";
 import {
@@ -23,11 +22,11 @@ async function aMonth(who: Caller = GUEST) {
   const now = () => at;
   const table = memoryTable({ now });
   const shop = await aRestrictedShop(table, { now });
-  await call(updateCartSettings, {
-    table,
-    now,
-    body: { data: { type: "settings", cart_expiry_days: 365 } },
-  });
+  await shopOn(table).put(
+    "/v2/settings/cart",
+    { data: { type: "settings", cart_expiry_days: 365 } },
+    { now },
+  );
   await shop.create(who, "K");
   const { body } = await shop.addAs(who, "K", [product("S1", 2), product("S2", 3)]);
   const [lamp, tea]: string[] = body.data.map(({ id }: any) => id);
@@ -96,11 +95,8 @@ describe("the age of prices in a cart", () => {
 
   it("200: the age is the store's to choose", async () => {
     const { table, now, rename, itemsOf, wait } = await aMonth();
-    await call(updateCartSettings, {
-      table,
-      now,
-      body: { data: { type: "settings", max_price_age_days: 1 } },
-    });
+    const shop = shopOn(table);
+    await shop.put("/v2/settings/cart", { data: { type: "settings", max_price_age_days: 1 } }, { now });
     wait(DAY_MS - 1);
     await rename(GUEST, "K");
     expect(pricesOf(await itemsOf("K"))[0]).toBe("2 S1 at 1999");

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
+import { shopOn } from "../../support/shop.ts";
 import { manyCustom, P2, product } from "../../support/shops/carts.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
 
@@ -52,12 +50,11 @@ describe("gifts that are required, too", () => {
     const both = await shop.add("G", product("S2", 2));
     const itemID = both.body.data.find(({ sku }: Json) => sku === "S2").id;
     await shop.add("G", engraved);
-    const answer = await call(updateItem, {
-      as: "implicit",
-      table: shop.table,
-      params: { cartID: "G", itemID },
-      body: { data: { quantity: 1 } },
-    });
+    const answer = await shopOn(shop.table).put(
+      `/v2/carts/G/items/${itemID}`,
+      { data: { quantity: 1 } },
+      { as: "implicit" },
+    );
     const net = [700, 700, 0];
     expect(othersIn(answer)).toEqual(net.map((amount) => ["S2", 1, amount]));
   });
@@ -108,12 +105,7 @@ describe("gifts", () => {
     const sent = async (change: (item: Json) => object) => {
       const { body } = await shop.read("G", { query: "include=items" });
       const data = body.included.items.map((item: Json) => ({ id: item["id"], ...change(item) }));
-      return call(updateItems, {
-        as: "implicit",
-        table: shop.table,
-        params: { cartID: "G" },
-        body: { data },
-      });
+      return shopOn(shop.table).put("/v2/carts/G/items", { data }, { as: "implicit" });
     };
     await shop.add("G", product("TEA-HILL"));
     const note = { custom_inputs: { note: "For Ann" } };
@@ -130,8 +122,12 @@ describe("gifts", () => {
     const { body } = await shop.add("G", product("TEA-HILL"));
     const itemID = body.data.find(({ sku }: Json) => sku === "S2").id;
     const params = { cartID: "G", itemID };
-    expect(othersIn(await call(deleteItem, { as: "implicit", table: shop.table, params }))).toEqual([
-      ["S2", 1, 0],
-    ]);
+    expect(
+      othersIn(
+        await shopOn(shop.table).delete(`/v2/carts/${params.cartID}/items/${params.itemID}`, {
+          as: "implicit",
+        }),
+      ),
+    ).toEqual([["S2", 1, 0]]);
   });
 });

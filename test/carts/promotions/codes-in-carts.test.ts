@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
+import { shopOn } from "../../support/shop.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
 
@@ -122,7 +121,7 @@ describe("a code of a promotion of the whole cart", () => {
     await shop.promote(aPromotion(), "LARK10");
     const { body } = await shop.giveCode("C", "LARK10");
     const remove = (itemID: string) =>
-      call(deleteItem, { as: "implicit", table: shop.table, params: { cartID: "C", itemID } });
+      shopOn(shop.table).delete(`/v2/carts/C/items/${itemID}`, { as: "implicit" });
     const left = await remove(itemOf(body, "LARK10")["id"]);
     expect([left.status, left.body.data.length, totalOf(left.body)]).toEqual([200, 2, 4500]);
     expect(titlesOf(left.body)).toEqual(["Deleted Promotion"]);
@@ -148,7 +147,9 @@ describe("a code of a promotion of the whole cart", () => {
     await shop.promote(aPromotion({ min_cart_value: [{ currency: "USD", amount: 4000 }] }), "LARK10");
     const { body } = await shop.giveCode("C", "LARK10");
     const params = { cartID: "C", itemID: itemOf(body, "MUG-ALDER")["id"] };
-    const without = (await call(deleteItem, { as: "implicit", table: shop.table, params })).body;
+    const without = (
+      await shopOn(shop.table).delete(`/v2/carts/${params.cartID}/items/${params.itemID}`, { as: "implicit" })
+    ).body;
     expect([totalOf(without), without.data.length, without.meta.discounts]).toEqual([900, 1, undefined]);
     const back = await shop.add("C", product("MUG-ALDER", 2));
     expect([totalOf(back.body), titlesOf(back.body)]).toEqual([4050, ["Promotion Added"]]);

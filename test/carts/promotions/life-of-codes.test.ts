@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import { endpoint as deleteItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
@@ -8,6 +7,7 @@ import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { manyCustom, product } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
 
@@ -22,9 +22,9 @@ async function aCodedShop() {
   const promotion = await shop.promote(aPromotion(), "LARK10");
   const { body } = await shop.giveCode("C", "LARK10");
   const idOf = (sku: string): string => body.data.find((item: Json) => item["sku"] === sku).id;
-  const send = (endpoint: Endpoint, params: object = {}, more: Partial<Call> = {}) =>
+  const sendTo = (endpoint: Endpoint, params: object = {}, more: Partial<Call> = {}) =>
     call(endpoint, { as: "implicit", table: shop.table, ...more, params: { cartID: "C", ...params } });
-  return { ...shop, promotion, idOf, send };
+  return { ...shop, promotion, idOf, sendTo };
 }
 
 const discountsOf = async (shop: PromotedShop, cart = "C", more: Partial<Call> = {}) =>
@@ -78,15 +78,15 @@ describe("a list with codes", () => {
 describe("codes leave a cart", () => {
   it("204: with all of its items", async () => {
     const shop = await aCodedShop();
-    expect((await shop.send(deleteItems)).status).toBe(204);
+    expect((await shop.sendTo(deleteItems)).status).toBe(204);
     const { body } = await shop.add("C", product("TEA-HILL"));
     expect([promotionsIn(body), totalOf(body)]).toEqual([[], 900]);
   });
 
   it("200: with the last of its items", async () => {
     const shop = await aCodedShop();
-    await shop.send(deleteItem, { itemID: shop.idOf("TEA-HILL") });
-    const { body: left } = await shop.send(deleteItem, { itemID: shop.idOf("MUG-ALDER") });
+    await shop.sendTo(deleteItem, { itemID: shop.idOf("TEA-HILL") });
+    const { body: left } = await shop.sendTo(deleteItem, { itemID: shop.idOf("MUG-ALDER") });
     expect([left.data, totalOf(left)]).toEqual([[], 0]);
     expect(promotionsIn((await shop.add("C", product("TEA-HILL"))).body)).toEqual([]);
   });
@@ -144,11 +144,11 @@ describe("an item that is a promotion", () => {
     const shop = await aCodedShop();
     const itemID = shop.idOf("LARK10");
     const data = { type: "cart_item", quantity: 2 };
-    const alone = () => shop.send(updateItem, { itemID }, { body: { data: { ...data, id: itemID } } });
+    const alone = () => shop.sendTo(updateItem, { itemID }, { body: { data: { ...data, id: itemID } } });
     expect((await alone()).status).toBe(400);
-    const list = await shop.send(updateItems, {}, { body: { data: [{ ...data, id: itemID }] } });
+    const list = await shop.sendTo(updateItems, {}, { body: { data: [{ ...data, id: itemID }] } });
     expect([list.status, list.body.errors[0].status]).toEqual([400, 400]);
-    expect((await shop.send(updateItem, { itemID: itemID.toUpperCase() }, { body: { data } })).status).toBe(
+    expect((await shop.sendTo(updateItem, { itemID: itemID.toUpperCase() }, { body: { data } })).status).toBe(
       400,
     );
     await shop.takeCode("C", "LARK10");
@@ -158,7 +158,7 @@ describe("an item that is a promotion", () => {
   it("200: follows the quantities of the others", async () => {
     const shop = await aCodedShop();
     const body = { data: { quantity: 4 } };
-    const changed = await shop.send(updateItem, { itemID: shop.idOf("MUG-ALDER") }, { body });
+    const changed = await shop.sendTo(updateItem, { itemID: shop.idOf("MUG-ALDER") }, { body });
     expect([changed.status, totalOf(changed.body)]).toEqual([200, 7290]);
     expect(changed.body.data.at(-1)).toMatchObject({ id: shop.idOf("LARK10"), value: { amount: -810 } });
   });
@@ -248,7 +248,7 @@ describe("a preview cart", () => {
     const april = await shop.promote(aPromotion({ automatic: true, start: "2026-04-01T00:00:00Z" }));
     await shop.promote(aPromotion({ end: "2026-03-31T00:00:00Z" }), "MARCH");
     const data = { id: "P", snapshot_date: "2026-04-02T00:00:00Z" };
-    await call(createCart, { table: shop.table, body: { data } });
+    await shopOn(shop.table).post("/v2/carts", { data });
     await shop.add("P", product("TEA-HILL"));
     expect(Object.keys(await discountsOf(shop, "P"))).toEqual([`auto_${april.id}`]);
     expect((await shop.giveCode("P", "MARCH")).status).toBe(404);

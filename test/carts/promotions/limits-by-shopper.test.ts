@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listCartPromotions } from "../../../functions/carts/promotions/list-cart-promotions.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
-import { call } from "../../support/call.ts";
 import { ordered } from "../../support/promotions/codes.ts";
 import { aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
 
 const limit = (max_uses: number, includes_guests = false) => ({
@@ -21,21 +19,11 @@ async function afterAnOrder(more: object, buyer: "customer" | "guest" = "custome
   await shop.fill("R");
   const reasonOf = async (headers: Record<string, string> = {}) => {
     const { table } = shop;
-    const { body } = await call(listCartPromotions, {
-      table,
-      headers,
-      params: { cartID: "R" },
-      query: "code=ONCE",
-    });
+    const { body } = await shopOn(table).get("/v2/carts/R/promotions?code=ONCE", { headers });
     return body.data[0].reason?.path;
   };
   const write = (email: string) =>
-    call(updateCart, {
-      as: "implicit",
-      table: shop.table,
-      params: { cartID: "R" },
-      body: { data: { contact: { email } } },
-    });
+    shopOn(shop.table).put("/v2/carts/R", { data: { contact: { email } } }, { as: "implicit" });
   return { ...shop, reasonOf, write };
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as listCartPromotions } from "../../../functions/carts/promotions/list-cart-promotions.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   aPromotedShop,
   type GivenCode,
@@ -19,12 +18,10 @@ const ask = (
   code?: string,
   { cart = "C", ...more }: Partial<Call> & { cart?: string } = {},
 ) =>
-  call(listCartPromotions, {
-    table,
-    query: code === undefined ? "" : `code=${encodeURIComponent(code)}`,
-    ...more,
-    params: { cartID: cart },
-  });
+  shopOn(table).get(
+    `/v2/carts/${cart}/promotions?${code === undefined ? "" : `code=${encodeURIComponent(code)}`}`,
+    { ...more },
+  );
 
 const short = ({ body }: Awaited<ReturnType<typeof ask>>) =>
   body.data.map(({ code, outcome, amount, reason }: Record<string, any>) => [
@@ -180,9 +177,8 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
       ["LARK10", "not_eligible", off],
       [`auto_${id}`, "not_eligible", off],
     ]);
-    await call(createCart, {
-      table: shop.table,
-      body: { data: { id: "E", discount_settings: { custom_discounts_enabled: false } } },
+    await shopOn(shop.table).post("/v2/carts", {
+      data: { id: "E", discount_settings: { custom_discounts_enabled: false } },
     });
     expect(short(await ask(shop, undefined, { cart: "E" }))).toEqual([
       [`auto_${id}`, "not_eligible", "items"],
@@ -193,7 +189,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion({ start: "2026-04-01T00:00:00Z" }), "APRIL");
     const data = { id: "P", snapshot_date: "2026-04-02T00:00:00Z" };
-    await call(createCart, { table: shop.table, body: { data } });
+    await shopOn(shop.table).post("/v2/carts", { data });
     await shop.fill("P");
     expect(short(await ask(shop, "APRIL", { cart: "P" }))).toEqual([["APRIL", "applied", -450]]);
   });
@@ -202,7 +198,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     const shop = await aPromotedShop();
     for (let at = 0; at < 3; at += 1) await shop.promote(aPromotion({ automatic: true }));
     const answer = await ask(shop, undefined, { query: "code=X%26Y&page[limit]=2" });
-    expect(short(answer).map(([code]: [string]) => code)[0]).toBe("X&Y");
+    expect(short(answer)[0]![0]).toBe("X&Y");
     expect(answer.body.meta.results.total).toBe(4);
     expect(answer.body.links.next).toBe("/v2/carts/C/promotions?code=X%26Y&page[limit]=2&page[offset]=2");
   });

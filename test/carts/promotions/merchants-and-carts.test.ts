@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
-import { call } from "../../support/call.ts";
 import { aCodedPromotion, aCodedRule } from "../../support/promotions/codes.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, custom, INK, product } from "../../support/shops/carts.ts";
 import { aProduct, someId } from "../../support/shops/products.ts";
 import { MUG, MUGS_AND_TEA, TEA } from "../../support/shops/promoted-shop.ts";
@@ -28,10 +26,8 @@ async function aMerchant() {
     const promotion = await aCodedPromotion(table, fields);
     expect((await promotion.add(codes)).status).toBe(201);
     const change = (data: object) =>
-      call(updatePromotion, {
-        table,
-        params: promotion.params,
-        body: { data: { type: "promotion", ...data } },
+      shopOn(table).put(`/v2/promotions/${promotion.params.promotion_id}`, {
+        data: { type: "promotion", ...data },
       });
     return { ...promotion, change };
   };
@@ -69,13 +65,14 @@ describe("what merchants write is what carts do", () => {
 
   it("disabled, deleted or without the code, it is gone from carts at once and 404 to others [Cases 8, 16]", async () => {
     const { table, coded, fill, give, read } = await aMerchant();
+    const shop = shopOn(table);
     const first = await coded({}, { code: "FIRST" });
     const second = await coded({}, { code: "SECOND" });
     const third = await coded({}, { code: "THIRD" });
     await fill("A");
     for (const code of ["FIRST", "SECOND", "THIRD"]) expect((await give("A", code)).status).toBe(201);
     expect((await first.change({ enabled: false })).status).toBe(200);
-    expect((await call(deletePromotion, { table, params: second.params })).status).toBe(204);
+    expect((await shop.delete(`/v2/promotions/${second.params.promotion_id}`)).status).toBe(204);
     expect((await third.removeOne("third")).status).toBe(204);
     expect((await read("A")).body.data.meta.discounts).toBeUndefined();
     for (const code of ["FIRST", "SECOND", "THIRD"]) expect((await give("A", code)).status).toBe(404);

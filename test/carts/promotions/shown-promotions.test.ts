@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
 import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { endpoint as readGroup } from "../../../functions/carts/shipping-groups/read-shipping-group.ts";
 import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
@@ -9,6 +8,7 @@ import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
 
@@ -101,7 +101,7 @@ describe("a list of carts", () => {
     for (const cart of ["L1", "L2", "L3"]) await shop.fill(cart, { headers });
     await shop.giveCode("L2", "LARK10", { headers });
     const query = "include=items,promotions";
-    const { body } = await call(listCarts, { as: "implicit", table: shop.table, headers, query });
+    const { body } = await shopOn(shop.table).get(`/v2/carts?${query}`, { as: "implicit", headers });
     for (const cart of body.data) {
       const alone = (await shop.read(cart.id, { headers, query })).body;
       expect(cart).toEqual(alone.data);

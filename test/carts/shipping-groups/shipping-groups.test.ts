@@ -1,10 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as deleteGroup } from "../../../functions/carts/shipping-groups/delete-shipping-group.ts";
-import { endpoint as listGroups } from "../../../functions/carts/shipping-groups/list-shipping-groups.ts";
-import { endpoint as getGroup } from "../../../functions/carts/shipping-groups/read-shipping-group.ts";
-import { endpoint as updateGroup } from "../../../functions/carts/shipping-groups/update-shipping-group.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anAdministrator, UNKNOWN } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
@@ -26,7 +20,7 @@ async function shipping() {
   const admin = await anAdministrator();
   const as = "implicit" as const;
   const create = (data: unknown = GROUP, more: object = {}) =>
-    admin.ask(createGroup, {}, { as, data, ...more });
+    admin.post("/v2/carts/C/shipping-groups", { data }, { as, ...more });
   const newGroup = async (): Promise<string> => (await create()).body.data.id;
   return { ...admin, as, create, newGroup };
 }
@@ -120,11 +114,14 @@ describe("POST /v2/carts/{cartID}/shipping-groups", () => {
   });
 
   it("404: a cart that does not exist is not made here, in either profile; 401: no token", async () => {
-    const { ask, create } = await shipping();
+    const shop = await shipping();
+    const { create } = shop;
     const nobody = { cartID: "nobody" };
     for (const profile of ["specification", "compatible"] as const) {
-      expect((await ask(createGroup, nobody, { data: GROUP, profile })).status).toBe(404);
-      expect((await ask(listGroups, nobody, { profile })).status).toBe(404);
+      expect(
+        (await shop.post(`/v2/carts/${nobody.cartID}/shipping-groups`, { data: GROUP }, { profile })).status,
+      ).toBe(404);
+      expect((await shop.get(`/v2/carts/${nobody.cartID}/shipping-groups`, { profile })).status).toBe(404);
     }
     expect((await create(GROUP, { as: null })).status).toBe(401);
   });
@@ -176,8 +173,9 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
   });
 
   it("404: a group of another cart is unknown, and nothing is added [Case 78]", async () => {
-    const { add, ask, read, newGroup } = await shipping();
-    const other: string = (await ask(createGroup, { cartID: "D" }, { data: GROUP })).body.data.id;
+    const shop = await shipping();
+    const { add, read, newGroup } = shop;
+    const other: string = (await shop.post("/v2/carts/D/shipping-groups", { data: GROUP })).body.data.id;
     const own = await newGroup();
     for (const id of [other, UNKNOWN, "x"]) {
       const { status, body } = await add("C", product("S1", 1, { shipping_group_id: id }));
@@ -198,10 +196,12 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
   });
 
   it("lines are linked and unlinked by PUT; empty and null unlink", async () => {
-    const { add, ask, newGroup, totals, as } = await shipping();
+    const shop = await shipping();
+    const { add, newGroup, totals, as } = shop;
     const shipping_group_id = await newGroup();
     const itemID: string = (await add("C", product("S1"))).body.data[0].id;
-    const link = (id: unknown) => ask(updateCartItem, { itemID }, { as, data: { shipping_group_id: id } });
+    const link = (id: unknown) =>
+      shop.put(`/v2/carts/C/items/${itemID}`, { data: { shipping_group_id: id } }, { as });
     for (const none of ["", null]) {
       expect((await link(shipping_group_id)).body.data[0].shipping_group_id).toBe(shipping_group_id);
       expect((await totals())["shipping"]).toBe(700);
@@ -214,38 +214,45 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
 
 describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
   it("200: all groups, and one", async () => {
-    const { ask, newGroup, as } = await shipping();
-    expect((await ask(listGroups, {}, { as })).body.data).toEqual([]);
+    const shop = await shipping();
+    const { newGroup, as } = shop;
+    expect((await shop.get("/v2/carts/C/shipping-groups", { as })).body.data).toEqual([]);
     const ids = [await newGroup(), await newGroup()];
-    const { status, body } = await ask(listGroups, {}, { as });
+    const { status, body } = await shop.get("/v2/carts/C/shipping-groups", { as });
     expect([status, body.data.map(({ id }: { id: string }) => id)]).toEqual([200, ids]);
-    const one = await ask(getGroup, { shippingGroupID: ids[1] ?? "" }, { as });
+    const one = await shop.get(`/v2/carts/C/shipping-groups/${ids[1] ?? ""}`, { as });
     expect(one.body.data).toEqual(body.data[1]);
-    const unknown = await ask(getGroup, { shippingGroupID: UNKNOWN }, { as });
+    const unknown = await shop.get(`/v2/carts/C/shipping-groups/${UNKNOWN}`, { as });
     expect(unknown.body.errors[0]).toMatchObject({ status: 404, title: "Cart shipping group not found" });
   });
 
   it("200: the whole address wherever the group is read, null as empty text; none where none was given", async () => {
-    const { ask, create, as } = await shipping();
+    const shop = await shipping();
+    const { create, as } = shop;
     const address = { ...EMPTY_ADDRESS, city: "Bergen" };
     const sent = { type: "shipping_group", address: { city: "Bergen", county: null, planet: "Earth" } };
     const created = await create(sent);
     expect(created.body.data.address).toEqual(address);
     const shippingGroupID = created.body.data.id;
-    const read = await ask(getGroup, { shippingGroupID }, { as });
+    const read = await shop.get(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { as });
     expect(read.body.data.address).toEqual(address);
     await create({ type: "shipping_group" });
-    const list = await ask(listGroups, {}, { as });
+    const list = await shop.get("/v2/carts/C/shipping-groups", { as });
     const addresses = list.body.data.map((group: any) => group.address);
     expect(addresses).toEqual([address, undefined]);
   });
 
   it("200: given keys replace, the others stay, totals follow", async () => {
-    const { ask, add, newGroup, totals, as } = await shipping();
+    const shop = await shipping();
+    const { add, newGroup, totals, as } = shop;
     const shippingGroupID = await newGroup();
     await add("C", product("S1", 1, { shipping_group_id: shippingGroupID }));
     const data = { shipping_price: { base: 900 }, external_ref: "r", address: { line_1: "2 Quay" } };
-    const { status, body } = await ask(updateGroup, { shippingGroupID }, { as, data });
+    const { status, body } = await shop.put(
+      `/v2/carts/C/shipping-groups/${shippingGroupID}`,
+      { data },
+      { as },
+    );
     expect([status, body.data.shipping_type, body.data.external_ref]).toEqual([200, "express", "r"]);
     expect([body.data.meta.shipping_display_price.total.amount, body.data.address]).toEqual([
       1100,
@@ -253,20 +260,23 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     ]);
     expect((await totals())["shipping"]).toBe(1100);
     const bad = { shipping_price: { base: -1 } };
-    expect((await ask(updateGroup, { shippingGroupID }, { as, data: bad })).status).toBe(400);
-    expect((await ask(updateGroup, { shippingGroupID: UNKNOWN }, { as, data })).status).toBe(404);
+    expect(
+      (await shop.put(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { data: bad }, { as })).status,
+    ).toBe(400);
+    expect((await shop.put(`/v2/carts/C/shipping-groups/${UNKNOWN}`, { data }, { as })).status).toBe(404);
   });
 
   it("400 while a line is linked, 204 after that, then 404 [Case 77]", async () => {
-    const { ask, add, newGroup, as } = await shipping();
+    const shop = await shipping();
+    const { add, newGroup, as } = shop;
     const shippingGroupID = await newGroup();
     const { body } = await add("C", product("S1", 1, { shipping_group_id: shippingGroupID }));
-    const remove = () => ask(deleteGroup, { shippingGroupID }, { as });
+    const remove = () => shop.delete(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { as });
     expect((await remove()).body.errors[0]).toMatchObject({
       status: 400,
       title: "Cannot delete shipping group",
     });
-    await ask(updateCartItem, { itemID: body.data[0].id }, { as, data: { shipping_group_id: null } });
+    await shop.put(`/v2/carts/C/items/${body.data[0].id}`, { data: { shipping_group_id: null } }, { as });
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
   });

@@ -1,7 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as updateGroup } from "../../../functions/carts/shipping-groups/update-shipping-group.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
 
@@ -10,15 +7,15 @@ const forbidden = { errors: [{ status: 403, title: "Forbidden", source: "data.sh
 
 async function aShopWith(shipping_prices?: string) {
   const admin = await anAdministrator();
-  const { ask } = admin;
-  if (shipping_prices) await ask(updateCartSettings, {}, { data: { type: "settings", shipping_prices } });
+  const shop = admin;
+  if (shipping_prices) await shop.put("/v2/settings/cart", { data: { type: "settings", shipping_prices } });
   const create = (data: object, as: "implicit" | "client_credentials" = "implicit") =>
-    ask(createGroup, {}, { as, data });
+    shop.post("/v2/carts/C/shipping-groups", { data }, { as });
   const update = (
     shippingGroupID: string,
     data: object,
     as: "implicit" | "client_credentials" = "implicit",
-  ) => ask(updateGroup, { shippingGroupID }, { as, data });
+  ) => shop.put(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { data }, { as });
   return { ...admin, create, update };
 }
 
@@ -51,9 +48,11 @@ describe("prices of shipping with the setting shipping_prices: client_credential
   });
 
   it("404: an unknown cart, whatever the caller may do", async () => {
-    const { ask } = await aShopWith("client_credentials");
+    const shop = await aShopWith("client_credentials");
     const data = group({ shipping_price: { base: 1 } });
-    expect((await ask(createGroup, { cartID: "nobody" }, { as: "implicit", data })).status).toBe(404);
+    expect((await shop.post("/v2/carts/nobody/shipping-groups", { data }, { as: "implicit" })).status).toBe(
+      404,
+    );
   });
 });
 

@@ -4,10 +4,10 @@ import { endpoint as associateCustomers } from "../../../functions/carts/associa
 import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
+import { anEmptyShop } from "../../support/shop.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, publish } from "../../support/shops/products.ts";
@@ -85,7 +85,7 @@ describe("gifts that promotions add by themselves", () => {
   it("201: in a cart that takes more than there is", async () => {
     const { add, on } = await aGivingShop(["S2"], [[P2.id, 0]]);
     const body = { data: { inventory_settings: { defer_inventory_check: true } } };
-    await call(updateCart, { ...on, params: { cartID: "C" }, body });
+    await anEmptyShop().put("/v2/carts/C", body, { ...on });
     expect(itemsIn(await add("C", product("TEA-HILL")))).toEqual([mugs(2), ["S2", 2, true]]);
   });
 

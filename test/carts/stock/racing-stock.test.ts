@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, product } from "../../support/shops/carts.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -31,11 +30,12 @@ describe.each(tables)("parallel adds of a product with stock on %s", (_, newTabl
 
   it("ten carts may each have all of it", async () => {
     const { add, table } = await aShop([], await newTable());
+    const shop = shopOn(table);
     await giveStock(table, P1.id, 10);
     const ids = Array.from({ length: 10 }, (_, at) => `cart-${at}`);
     const statuses = await Promise.all(
       ids.map(async (id) => {
-        await call(createCart, { table, body: { data: { id } }, deadlineMs });
+        await shop.post("/v2/carts", { data: { id } }, { deadlineMs });
         return (await add(id, product("S1", 10), { deadlineMs })).status;
       }),
     );

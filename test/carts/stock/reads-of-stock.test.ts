@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import type { Key, Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, someId } from "../../support/shops/products.ts";
 import { bundle, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -69,7 +68,7 @@ describe("what an add reads of the stock", () => {
     const shop = await aStockedShop([], [TEA_SET]);
     await shop.add("C", bundle("TEA-SET"));
     expect(await batchesOf(shop, bundle("TEA-SET"))).toEqual([1, 1]);
-    await call(createCart, { table: shop.table, body: { data: { id: "B" } } });
+    await shopOn(shop.table).post("/v2/carts", { data: { id: "B" } });
     await shop.add("B", [bundle("TEA-SET"), product("S1")]);
     expect(await batchesOf(shop, { type: "cart_items", cart_id: "B" })).toEqual([0, 0, 3]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as mergeInto } from "../../../functions/carts/items/add-cart-items.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { aStockedShop } from "../../support/stock/stocked-shop.ts";
@@ -35,7 +35,8 @@ describe("POST /v2/carts/{cartID}/items of products with stock", () => {
 
   it("201: carts reserve nothing, and no stock moves [Case 28]", async () => {
     const { add, table } = await aStockedShop([[P1, 12]]);
-    await call(createCart, { table, body: { data: { id: "D" } } });
+    const shop = shopOn(table);
+    await shop.post("/v2/carts", { data: { id: "D" } });
     for (const cart of ["C", "D"]) expect((await add(cart, product("S1", 12))).status).toBe(201);
     expect(await stockedIn(table, P1.id)).toEqual([12, 0, 12]);
     expect(table.all().filter(({ pk }) => pk.startsWith("STOCK#"))).toHaveLength(1);
@@ -96,7 +97,8 @@ describe("POST /v2/carts/{cartID}/items of products with stock", () => {
       [P1, 12],
       [P2, 2],
     ]);
-    await call(createCart, { table, body: { data: { id: "B" } } });
+    const shop = shopOn(table);
+    await shop.post("/v2/carts", { data: { id: "B" } });
     await add("B", [product("S1", 7), product("S2", 2), custom("w")]);
     await add("C", [product("S1", 6), product("TEE", 1, { custom_inputs: { front: "A" } })]);
     const { status, body } = await add("C", { type: "cart_items", cart_id: "B" });

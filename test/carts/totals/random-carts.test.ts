@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { type ExactFigures, type ExactLine, exactTotals } from "../../support/exact-totals.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { custom } from "../../support/shops/carts.ts";
@@ -64,11 +62,12 @@ async function build({
   discounts: number[];
   shipping: number[][];
 }) {
-  const { ask, add, read } = await anAdministrator();
+  const shop = await anAdministrator();
+  const { add, read } = shop;
   const groups: string[] = [];
   for (const [base, tax, fees] of shipping) {
     const data = { type: "shipping_group", shipping_price: { base, tax, fees } };
-    groups.push((await ask(createGroup, { cartID: "D" }, { data })).body.data.id);
+    groups.push((await shop.post("/v2/carts/D/shipping-groups", { data })).body.data.id);
   }
   const items = lines.map(({ unit, quantity, includesTax, rates, amounts }, at) =>
     custom(`w${at}`, {
@@ -85,7 +84,7 @@ async function build({
   const { body } = await add("D", items, { as: "client_credentials" });
   const ofLines = lines.flatMap((one, at) => one.discounts.map((amount) => off(amount, body.data[at].id)));
   const all = [...ofLines, ...discounts.map((amount) => off(amount))];
-  if (all.length > 0) await ask(createDiscounts, { cartID: "D" }, { data: all });
+  if (all.length > 0) await shop.post("/v2/carts/D/custom-discounts", { data: all });
   const linked = groups.slice(0, lines.length).length;
   const cost = shipping
     .slice(0, linked)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { priceItems } from "../../../lib/carts/totals/price-items.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { custom } from "../../support/shops/carts.ts";
@@ -50,12 +49,13 @@ describe("a store that calculates by the method simple [9.2]", () => {
   });
 
   it("a cart takes a changed method with its next change", async () => {
-    const { add, ask, totals, settings } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { add, totals, settings } = shop;
     const { body } = await add("C", line(333, 4, false, { rate: 0.1 }), { as });
     expect(await totals()).toMatchObject({ tax: 133 });
     await settings(() => ({ calculation_method: "simple" }));
     expect(await totals()).toMatchObject({ tax: 133 });
-    await ask(updateCartItem, { itemID: body.data[0].id }, { data: { quantity: 5 } });
+    await shop.put(`/v2/carts/C/items/${body.data[0].id}`, { data: { quantity: 5 } });
     expect(await totals()).toMatchObject({ tax: 165 });
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, product } from "../../support/shops/carts.ts";
@@ -39,8 +37,8 @@ async function aCart() {
   });
   const [first, second]: string[] = body.data.map(({ id }: { id: string }) => id);
   const item = { relationships: { item: { data: { type: "custom_item", id: second } } } };
-  await admin.ask(createDiscounts, { cartID: "D" }, { data: [off, { ...off, ...item }] });
-  const list = (query: string) => admin.ask(listCartItems, { cartID: "D" }, { as: "implicit", query });
+  await admin.post("/v2/carts/D/custom-discounts", { data: [off, { ...off, ...item }] });
+  const list = (query: string) => admin.get(`/v2/carts/D/items?${query}`, { as: "implicit" });
   return { ...admin, first, second, list, cart: (query: string) => admin.read("D", { query }) };
 }
 

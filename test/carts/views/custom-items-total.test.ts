@@ -1,8 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, product } from "../../support/shops/carts.ts";
@@ -12,27 +8,31 @@ const D = { cartID: "D" };
 
 describe("meta.custom_items_total", () => {
   it("200, 201: what the custom items of a cart cost, wherever the cart or its items are shown", async () => {
-    const { add, ask, read } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { add, read } = shop;
     const free = custom("free", { price: { amount: 0 } });
     const several = [product("S1", 2), custom("w", { quantity: 3 }), custom("v"), free];
     const added = await add("D", several, { as: "client_credentials" });
     const answers = [
       added.body.meta,
       (await read("D")).body.data.meta,
-      (await ask(listCartItems, D, { as: "implicit" })).body.meta,
+      (await shop.get(`/v2/carts/${D.cartID}/items`, { as: "implicit" })).body.meta,
     ];
     for (const meta of answers) expect(meta.custom_items_total).toEqual(usd(1800, "$18.00"));
   });
 
   it("200: discounts and taxes leave it as it is; prices with tax and without are added as priced", async () => {
-    const { add, ask, read } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { add, read } = shop;
     const tax = [{ type: "tax_item", name: "VAT", rate: 0.2 }];
     const without = custom("w", { price: { amount: 1000, includes_tax: false }, tax });
     await add("D", [without, custom("v", { price: { amount: 600, includes_tax: true } })], {
       as: "client_credentials",
     });
     const engine = { external_id: "x", discount_engine: "e", discount_code: "d", description: "d" };
-    await ask(createDiscounts, D, { data: { type: "custom_discount", ...engine, amount: -1600 } });
+    await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, {
+      data: { type: "custom_discount", ...engine, amount: -1600 },
+    });
     const { meta } = (await read("D")).body.data;
     expect([meta.display_price.with_tax.amount, meta.custom_items_total]).toEqual([0, usd(1600, "$16.00")]);
   });
@@ -47,11 +47,12 @@ describe("meta.custom_items_total", () => {
   });
 
   it("200: each cart of a list has its own", async () => {
-    const { add, ask, table } = await anAdministrator();
+    const shop = await anAdministrator();
+    const { add, table } = shop;
     const headers = await asShopper({ customer: "c1" });
-    await ask(createCart, {}, { as: "implicit", headers, data: { id: "mine" } });
+    await shop.post("/v2/carts", { data: { id: "mine" } }, { as: "implicit", headers });
     await add("mine", custom("w", { quantity: 2 }), { headers });
-    const { body } = await ask(listCarts, {}, { as: "implicit", headers, table });
+    const { body } = await shop.get("/v2/carts", { as: "implicit", headers, table });
     expect(body.data.map(({ meta }: any) => meta.custom_items_total)).toEqual([usd(900, "$9.00")]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as componentProducts } from "../../../functions/catalog/releases/list-release-component-products.ts";
-import { endpoint as nodeChildren } from "../../../functions/catalog/releases/list-release-node-children.ts";
 import { endpoint as productChildren } from "../../../functions/catalog/releases/list-release-product-children.ts";
 import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aBrowsedShop, namesOf } from "../../support/shops/browsed-shop.ts";
 import { aRange } from "../../support/shops/range.ts";
 
@@ -27,8 +27,9 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/products/{product_id}
 describe("GET /catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/children", () => {
   it("200: the nodes right below; 404 for an unknown node", async () => {
     const { table, catalog_id, node_id, mugs } = await aBrowsedShop();
+    const shop = shopOn(table);
     const below = (id: string) =>
-      call(nodeChildren, { table, params: { catalog_id, release_id, node_id: id } });
+      shop.get(`/catalogs/${catalog_id}/releases/${release_id}/nodes/${id}/relationships/children`);
     expect(namesOf((await below(node_id)).body)).toEqual(["mugs"]);
     expect(namesOf((await below(mugs)).body)).toEqual([]);
     expect((await below("x")).status).toBe(404);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProducts } from "../../../functions/catalog/list-catalog-products.ts";
 import { publishProducts } from "../../../lib/releases/publish-products.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aContext, aProduct, CATALOG_ID, resolvedProducts } from "../../support/shops/products.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -23,9 +22,10 @@ function publish(table: Table, release: number) {
 
 /** Lists and carts of shoppers, over and over until the merchant has finished; what each of them saw. */
 async function watch(table: Table, isDone: () => boolean): Promise<string[][]> {
+  const shop = shopOn(table);
   const seen: string[][] = [];
   while (!isDone()) {
-    const { body } = await call(listProducts, { table, now, as: "implicit", query: "page[limit]=100" });
+    const { body } = await shop.get("/catalog/products?page[limit]=100", { now, as: "implicit" });
     seen.push(body.data.map(({ attributes }: any) => attributes.name));
     const requests = base.map(({ id, attributes }, at) => (at % 2 ? { id } : { sku: attributes.sku! }));
     const found = await resolvedProducts(aContext(table, now), requests);

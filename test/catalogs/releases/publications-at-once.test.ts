@@ -1,16 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProducts } from "../../../functions/catalog/list-catalog-products.ts";
-import { endpoint as listReleaseProducts } from "../../../functions/catalog/releases/list-release-products.ts";
-import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
-import { endpoint as listReleases } from "../../../functions/catalogs/releases/list-releases.ts";
-import { endpoint as readRelease } from "../../../functions/catalogs/releases/read-release.ts";
 import { publishRelease } from "../../../lib/catalogs/publish-release.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTask, getTasks } from "../../../lib/tasks/store.ts";
 import { workOn } from "../../../lib/tasks/work-on.ts";
-import { call } from "../../support/call.ts";
 import { found, indexedProducts } from "../../support/search/indexed-shop.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { aContext } from "../../support/shops/products.ts";
 
@@ -38,7 +33,7 @@ async function twoPublications() {
   const kept = await shop.publish();
   const begun = [];
   for (let count = 0; count < 2; count += 1) {
-    begun.push(await shop.ask(createRelease, params, undefined, hurried));
+    begun.push(await dataOf(shop.post(`/catalogs/${params.catalog_id}/releases`, undefined, hurried)));
   }
   return { shop, ids, params, kept, begun };
 }
@@ -56,19 +51,23 @@ describe("publications of one catalog at once", () => {
     async (order) => {
       const { shop, ids, params, kept, begun } = await twoPublications();
       for (const turn of [...order].map(Number)) {
-        await oneStep(shop.table, begun[turn].id);
+        await oneStep(shop.table, begun[turn]!.id);
         for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
         expect(await found(shop.table)).toBe(ids.length);
-        expect((await call(listProducts, { table: shop.table })).body.data).toHaveLength(3);
+        expect((await shopOn(shop.table).get("/catalog/products")).body.data).toHaveLength(3);
         const before = { ...params, release_id: kept.id };
         expect(
-          (await call(listReleaseProducts, { table: shop.table, params: before })).body.data,
+          (
+            await shopOn(shop.table).get(
+              `/catalogs/${before.catalog_id}/releases/${before.release_id}/products`,
+            )
+          ).body.data,
         ).toHaveLength(3);
       }
-      const list = await call(listReleases, { table: shop.table, params });
+      const list = await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`);
       expect(list.body.data).toHaveLength(3);
-      const latest = await shop.ask(readRelease, { ...params, release_id: "latestPublished" });
-      expect(latest.id).toBe(begun[1].id);
+      const latest = await dataOf(shop.get(`/catalogs/${params.catalog_id}/releases/latestPublished`));
+      expect(latest.id).toBe(begun[1]!.id);
       for (const { id } of begun) expect(await indexedProducts(shop.table, id)).toBe(ids.length);
     },
   );

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCatalog } from "../../../functions/catalogs/delete-catalog.ts";
-import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
-import { endpoint as deleteReleases } from "../../../functions/catalogs/releases/delete-all-releases.ts";
-import { endpoint as deleteRelease } from "../../../functions/catalogs/releases/delete-release.ts";
-import { endpoint as listReleases } from "../../../functions/catalogs/releases/list-releases.ts";
-import { endpoint as readRelease } from "../../../functions/catalogs/releases/read-release.ts";
-import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
 import { tooLarge } from "../../../lib/kernel/errors.ts";
 import { unitPrice } from "../../../lib/releases/unit-price.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { anEmptyShop, dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
 import { aContext, resolvedProducts } from "../../support/shops/products.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
@@ -57,7 +50,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     const book = await shop.book("Sale");
     await shop.price("MUG", usd(1), book);
     const attributes = { status: "draft", name: "Other" };
-    await shop.ask(updateProduct, { product_id: mug.id }, { type: "product", id: mug.id, attributes });
+    await dataOf(shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", id: mug.id, attributes } }));
     expect((await shop.shop(mug.id)).body.data.attributes).toMatchObject({
       name: "Mug",
       price: { USD: { amount: 1800 } },
@@ -94,10 +87,10 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     const releases = [];
     for (let number = 0; number < 4; number += 1) {
       const attributes = { name: `Mug ${number}` };
-      await shop.ask(updateProduct, { product_id: mug.id }, { type: "product", attributes });
+      await dataOf(shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", attributes } }));
       releases.push(await shop.publish());
     }
-    const list = await call(listReleases, { table: shop.table, params });
+    const list = await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`);
     expect(list.body.data.map(({ id }: any) => id)).toEqual(
       releases
         .slice(1)
@@ -105,13 +98,15 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
         .map(({ id }) => id),
     );
     const latest = { ...params, release_id: "latestPublished" };
-    expect((await shop.ask(readRelease, latest)).id).toBe(releases[3].id);
-    await shop.ask(deleteRelease, { ...params, release_id: releases[3].id });
+    expect((await dataOf(shop.get(`/catalogs/${latest.catalog_id}/releases/${latest.release_id}`))).id).toBe(
+      releases[3].id,
+    );
+    await dataOf(shop.delete(`/catalogs/${params.catalog_id}/releases/${releases[3].id}`));
     expect((await shop.shop(mug.id)).body.data.attributes.name).toBe("Mug 2");
-    expect((await call(deleteCatalog, { table: shop.table, params })).status).toBe(422);
-    await shop.ask(deleteReleases, params);
+    expect((await shopOn(shop.table).delete(`/catalogs/${params.catalog_id}`)).status).toBe(422);
+    await dataOf(shop.delete(`/catalogs/${params.catalog_id}/releases`));
     expect((await shop.shop(mug.id)).status).toBe(404);
-    expect((await call(deleteCatalog, { table: shop.table, params })).status).toBe(204);
+    expect((await shopOn(shop.table).delete(`/catalogs/${params.catalog_id}`)).status).toBe(204);
   });
 
   it("leaves nothing behind of a release that is gone but its place among the versions", async () => {
@@ -136,7 +131,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     };
     for (let count = 0; count < 4; count += 1) {
       const params = { catalog_id: shop.catalog_id };
-      const { body } = await call(createRelease, { table: broken, params });
+      const { body } = await shopOn(broken).post(`/catalogs/${params.catalog_id}/releases`);
       expect(body.data.meta.release_status).toBe("FAILED");
     }
     expect((await shop.shop(mug.id)).status).toBe(200);
@@ -146,16 +141,20 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     const shop = await aMerchant();
     await shop.attach([(await shop.product()).id]);
     const params = { catalog_id: shop.catalog_id };
-    const start = () => call(createRelease, { table: shop.table, params, deadlineMs: 0 });
+    const start = () =>
+      shopOn(shop.table).post(`/catalogs/${params.catalog_id}/releases`, undefined, { deadlineMs: 0 });
     for (let count = 0; count < 50; count += 1) expect((await start()).status).toBe(201);
     expect((await start()).status).toBe(409);
-    expect((await call(deleteReleases, { table: shop.table, params })).status).toBe(204);
-    expect((await call(listReleases, { table: shop.table, params })).body.data).toEqual([]);
+    expect((await shopOn(shop.table).delete(`/catalogs/${params.catalog_id}/releases`)).status).toBe(204);
+    expect((await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`)).body.data).toEqual([]);
   });
 
   it("404 for an unknown catalog, 403 for an implicit token", async () => {
     const params = { catalog_id: "nobody" };
-    expect((await call(createRelease, { params })).status).toBe(404);
-    expect((await call(createRelease, { params, as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().post(`/catalogs/${params.catalog_id}/releases`)).status).toBe(404);
+    expect(
+      (await anEmptyShop().post(`/catalogs/${params.catalog_id}/releases`, undefined, { as: "implicit" }))
+        .status,
+    ).toBe(403);
   });
 });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCatalog } from "../../../functions/catalogs/delete-catalog.ts";
-import { endpoint as createRule } from "../../../functions/catalogs/rules/create-rule.ts";
-import { endpoint as deleteRule } from "../../../functions/catalogs/rules/delete-rule.ts";
-import { endpoint as listRules } from "../../../functions/catalogs/rules/list-rules.ts";
-import { endpoint as updateRule } from "../../../functions/catalogs/rules/update-rule.ts";
-import { call } from "../../support/call.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 
@@ -17,10 +12,10 @@ describe("/catalogs/rules", () => {
     await shop.publish();
     await shop.publish(other);
     const rule = (attributes: object) =>
-      shop.ask(
-        createRule,
-        {},
-        { type: "catalog_rule", attributes: { name: "a rule", catalog_id: other, ...attributes } },
+      dataOf(
+        shop.post("/catalogs/rules", {
+          data: { type: "catalog_rule", attributes: { name: "a rule", catalog_id: other, ...attributes } },
+        }),
       );
     const catalogFor = async (headers: Record<string, string>) =>
       (await shop.shop(mug.id, { headers })).body.data.meta.catalog_id;
@@ -41,7 +36,9 @@ describe("/catalogs/rules", () => {
   });
 
   it("the rule with more matches wins, one without criteria serves the rest, schedules count", async () => {
-    const { rule, catalogFor, catalog_id, other, ask, table } = await twoCatalogs();
+    const merchant = await twoCatalogs();
+    const { rule, catalogFor, catalog_id, other, table } = merchant;
+    const shop = shopOn(table);
     await rule({ catalog_id, channels: ["app"] });
     const vip = await rule({ channels: ["app"], tags: ["vip", "staff"] });
     expect(await catalogFor({ "ep-channel": "app", "ep-context-tag": "x, vip" })).toBe(other);
@@ -49,33 +46,38 @@ describe("/catalogs/rules", () => {
     await rule({ schedules: [{ valid_from: "2026-03-02T00:00:00Z", valid_to: null }] });
     expect(await catalogFor({})).toBe(other);
     const schedules = [{ valid_from: null, valid_to: "2026-03-02T00:00:00Z" }];
-    await ask(updateRule, { rule_id: vip.id }, { type: "catalog_rule", attributes: { schedules } });
+    await dataOf(
+      merchant.put(`/catalogs/rules/${vip.id}`, {
+        data: { type: "catalog_rule", attributes: { schedules } },
+      }),
+    );
     expect(await catalogFor({ "ep-channel": "app", "ep-context-tag": "vip" })).toBe(catalog_id);
-    const list = await call(listRules, { table, query: `filter=eq(catalog_id,${other.toUpperCase()})` });
+    const list = await shop.get(`/catalogs/rules?filter=eq(catalog_id,${other.toUpperCase()})`);
     expect(list.body.data).toHaveLength(2);
   });
 
   it("422 for an unknown catalog; a catalog with a rule cannot be deleted; 404 once it is gone", async () => {
     const { table, rule, catalog } = await twoCatalogs();
+    const shop = shopOn(table);
     const empty = await catalog({ name: "Empty" });
     const made = await rule({ catalog_id: empty });
-    expect((await call(deleteCatalog, { table, params: { catalog_id: empty } })).status).toBe(422);
+    expect((await shop.delete(`/catalogs/${empty}`)).status).toBe(422);
     const body = { data: { type: "catalog_rule", attributes: { name: "r", catalog_id: "nobody" } } };
-    expect((await call(createRule, { table, body })).status).toBe(422);
+    expect((await shop.post("/catalogs/rules", body)).status).toBe(422);
     const params = { rule_id: made.id };
-    expect((await call(deleteRule, { table, params })).status).toBe(204);
-    expect((await call(deleteRule, { table, params })).status).toBe(404);
+    expect((await shop.delete(`/catalogs/rules/${params.rule_id}`)).status).toBe(204);
+    expect((await shop.delete(`/catalogs/rules/${params.rule_id}`)).status).toBe(404);
   });
 
   it("422 for a rule whose catalog is deleted meanwhile, or a catalog that a rule names meanwhile", async () => {
     const { table, rule, catalog } = await twoCatalogs();
     const first = await catalog({ name: "First" });
-    const remove = (catalog_id: string, on = table) =>
-      call(deleteCatalog, { table: on, params: { catalog_id } });
+    const remove = (catalog_id: string, on = table) => shopOn(on).delete(`/catalogs/${catalog_id}`);
     const attributes = { name: "late", catalog_id: first };
     const body = { data: { type: "catalog_rule", attributes } };
     const busy = interrupted(table, () => remove(first));
-    expect((await call(createRule, { table: busy, body })).body.errors[0].source).toBe(
+    const shop = shopOn(busy);
+    expect((await shop.post("/catalogs/rules", body)).body.errors[0].source).toBe(
       "data.attributes.catalog_id",
     );
     const second = await catalog({ name: "Second" });

@@ -10,6 +10,7 @@ import {
   refusalOf,
   statesOf,
 } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom, INK, product } from "../../support/shops/carts.ts";
 import { bundle } from "../../support/shops/tea-set.ts";
 
@@ -111,12 +112,9 @@ describe("orders 11: the cases of checkout", () => {
   it("5, carts 91: a preview cart is 400, before and after its date", async () => {
     const shop = await aMarket();
     const past = { id: "old", snapshot_date: "2026-03-01T10:00:00Z" };
-    expect(refusalOf(await shop.ask("POST", "/v2/carts", { data: past }))).toEqual([
-      400,
-      "Invalid Snapshot Date",
-    ]);
+    expect(refusalOf(await shop.post("/v2/carts", { data: past }))).toEqual([400, "Invalid Snapshot Date"]);
     await shop.cart("A", lamps(), {}, { snapshot_date: "2026-03-02T12:00:00Z" });
-    const removed = await shop.ask("PUT", "/v2/carts/A", { data: { snapshot_date: "" } });
+    const removed = await shop.put("/v2/carts/A", { data: { snapshot_date: "" } });
     expect(removed.status).toBe(400);
     expect(refusalOf(await shop.checkout("A"))).toEqual([400, "Bad Request"]);
     shop.later(3 * 3600);
@@ -146,8 +144,8 @@ describe("orders 11: the cases of checkout", () => {
       shipping_type: "post",
       shipping_price: { base: 500, tax: 100, fees: 50 },
     };
-    const group = await shop.ok("POST", "/v2/carts/A/shipping-groups", { data });
-    await shop.ok("POST", "/v2/carts/A/items", { data: lamps(1, { shipping_group_id: group.id }) });
+    const group = await dataOf(shop.post("/v2/carts/A/shipping-groups", { data }));
+    await dataOf(shop.post("/v2/carts/A/items", { data: lamps(1, { shipping_group_id: group.id }) }));
     const order = await shop.ordered("A");
     expect(order.relationships.items.data).toContainEqual({ type: "shipping_group", id: group.id });
     expect(amountsOf(order)).toMatchObject({ shipping: 650, with_tax: 1999 + 700 + 650 });
@@ -155,7 +153,7 @@ describe("orders 11: the cases of checkout", () => {
       ["S2", undefined],
       ["S1", group.id],
     ]);
-    const moved = await shop.ok("GET", `/v2/orders/${order.id}/shipping-groups/${group.id}`);
+    const moved = await dataOf(shop.get(`/v2/orders/${order.id}/shipping-groups/${group.id}`));
     expect(moved).toMatchObject({
       id: group.id,
       relation: "order",
@@ -181,13 +179,13 @@ describe("orders 11: the cases of checkout", () => {
     const fields = { custom_attributes: attributes, discount_settings: { custom_discounts_enabled: true } };
     await shop.cart("A", lamps(2), {}, fields);
     const [line] = await shop.items("A");
-    await shop.ok("POST", "/v2/carts/A/custom-discounts", { data: aCustomDiscount(-300) });
-    await shop.ok("POST", `/v2/carts/A/items/${line.id}/custom-discounts`, { data: aCustomDiscount(-200) });
+    await dataOf(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-300) }));
+    await dataOf(shop.post(`/v2/carts/A/items/${line.id}/custom-discounts`, { data: aCustomDiscount(-200) }));
     const order = await shop.ordered("A");
     expect(order.custom_attributes).toEqual(attributes);
     expect(amountsOf(order)).toMatchObject({ discount: -500, with_tax: 3498, without_discount: 3998 });
     expect(order.relationships.custom_discounts.data).toHaveLength(1);
-    const read = await shop.ask("GET", `/v2/orders/${order.id}?include=items,custom_discounts`);
+    const read = await shop.get(`/v2/orders/${order.id}?include=items,custom_discounts`);
     const amounts = read.body.included.custom_discounts.map(({ amount }: any) => amount.amount);
     expect(amounts.sort()).toEqual([-200, -300]);
   });
@@ -225,7 +223,7 @@ describe("orders 3: the items of an order", () => {
     );
     const ids = new Set([...order.items, ...inCart].map(({ id }: any) => id));
     expect(ids.size).toBe(4);
-    const items = await shop.ok("GET", `/v2/orders/${order.id}/items`);
+    const items = await dataOf(shop.get(`/v2/orders/${order.id}/items`));
     expect(items).toEqual(order.items);
     expect(items[0]).toMatchObject({
       catalog_source: "pim",

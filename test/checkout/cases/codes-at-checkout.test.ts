@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { rulePromotion, standardPromotion } from "../../support/orders/goods.ts";
 import { aMarket, amountsOf, refusalOf } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 
 const code = (text: string) => ({ type: "promotion_item", code: text });
@@ -8,9 +9,9 @@ const code = (text: string) => ({ type: "promotion_item", code: text });
 /** A shop with a standard promotion whose codes are these. */
 async function coded(codes: readonly object[], more: object = {}) {
   const shop = await aMarket();
-  const { id } = await shop.ok("POST", "/v2/promotions", { data: standardPromotion(more) });
-  await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
-  const found = async () => shop.ok("GET", `/v2/promotions/${id}/codes`);
+  const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion(more) }));
+  await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+  const found = async () => dataOf(shop.get(`/v2/promotions/${id}/codes`));
   /** How many uses of its first code are left. */
   const left = async () => {
     const [first] = await found();
@@ -65,8 +66,8 @@ describe("promotions 12: codes at checkout", () => {
       await shop.cart("A", [product("S1", 2), code("LARK")]);
       const path = `/v2/promotions/${shop.promotion}`;
       if (what === "ended") shop.later(3601);
-      if (what === "deleted") await shop.ok("DELETE", path);
-      if (what === "disabled") await shop.ok("PUT", path, { data: { type: "promotion", enabled: false } });
+      if (what === "deleted") await dataOf(shop.delete(path));
+      if (what === "disabled") await dataOf(shop.put(path, { data: { type: "promotion", enabled: false } }));
       const refused = await shop.checkout("A", { expected_total: { amount: 3598, currency: "USD" } });
       expect(refusalOf(refused)).toEqual([409, "Conflict"]);
       expect(refused.body.errors[0].detail).toMatch(/35[.]?98[\s\S]*39[.]?98|39[.]?98[\s\S]*35[.]?98/);
@@ -79,16 +80,18 @@ describe("promotions 12: codes at checkout", () => {
   it("66: a promotion that was disabled too", async () => {
     const shop = await coded([ONCE]);
     await shop.cart("A", [product("S1", 2), code("LARK")]);
-    await shop.ok("PUT", `/v2/promotions/${shop.promotion}`, { data: { type: "promotion", enabled: false } });
+    await dataOf(
+      shop.put(`/v2/promotions/${shop.promotion}`, { data: { type: "promotion", enabled: false } }),
+    );
     expect(amountsOf(await shop.ordered("A"))).toMatchObject({ with_tax: 3998, discount: 0 });
     expect(await shop.left()).toBe(1);
   });
 
   it("67, orders 13: a standard and a rule promotion are one negative item each, with sku = code", async () => {
     const shop = await coded([ONCE]);
-    const { id } = await shop.ok("POST", "/v2/rule-promotions", { data: rulePromotion() });
+    const { id } = await dataOf(shop.post("/v2/rule-promotions", { data: rulePromotion() }));
     const codes = [{ code: "RULE" }];
-    await shop.ok("POST", `/v2/rule-promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+    await dataOf(shop.post(`/v2/rule-promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
     const fields = { discount_settings: { use_rule_promotions: true } };
     await shop.cart("A", [product("S1", 2), code("LARK"), code("RULE")], {}, fields);
     const order = await shop.ordered("A");
@@ -113,7 +116,7 @@ describe("promotions 12: codes at checkout", () => {
       ["RULE", -360],
     ]);
     expect(lamp.meta.display_price.discount.value.amount).toBe(-760);
-    const read = await shop.ask("GET", `/v2/orders/${order.id}?include=promotions`);
+    const read = await shop.get(`/v2/orders/${order.id}?include=promotions`);
     expect(read.body.included.promotions.map(({ id: one }: any) => one).sort()).toEqual(
       [shop.promotion, id].sort(),
     );
@@ -154,7 +157,7 @@ describe("promotions 12: codes at checkout", () => {
     const shop = await coded([ONCE]);
     await shop.cart("A", [product("S1", 2), code("LARK")]);
     const order = await shop.ordered("A");
-    await shop.ok("DELETE", `/v2/promotions/${shop.promotion}`);
+    await dataOf(shop.delete(`/v2/promotions/${shop.promotion}`));
     const read = await shop.order(order.id);
     expect(amountsOf(read)).toEqual(amountsOf(order));
     expect(read.items).toEqual(order.items);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMarket, amountsOf, asGuest, GUEST, LAMP, refusalOf } from "../../support/orders/market.ts";
 import { testToken } from "../../support/runtime.ts";
+import { dataOf } from "../../support/shop.ts";
 import { P1, product } from "../../support/shops/carts.ts";
 import { publish } from "../../support/shops/products.ts";
 
@@ -113,7 +114,7 @@ describe("design 12: the expected total", () => {
 
   it("is refused for a price that has aged and is another by now", async () => {
     const shop = await aShopWithACart();
-    await shop.ok("PUT", "/v2/settings/cart", { data: { type: "settings", max_price_age_days: 1 } });
+    await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", max_price_age_days: 1 } }));
     shop.later(2 * 86_400);
     const prices = [{ ...P1.prices[0]!, currencies: { USD: { amount: 2500, includes_tax: false } } }];
     await publish(shop.table, [{ ...P1, prices }]);
@@ -146,7 +147,7 @@ describe("orders 13, O22: an order that was made", () => {
     const order = await shop.ordered("A");
     const prices = [{ ...P1.prices[0]!, currencies: { USD: { amount: 1, includes_tax: false } } }];
     await publish(shop.table, [{ ...P1, prices }]);
-    await shop.ok("DELETE", "/v2/carts/A");
+    await dataOf(shop.delete("/v2/carts/A"));
     const read = await shop.order(order.id);
     expect([amountsOf(read), read.items]).toEqual([amountsOf(order), order.items]);
     const { body } = await shop.pay(order.id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { standardPromotion } from "../../support/orders/goods.ts";
 import { asGuest } from "../../support/orders/market.ts";
 import { expectEach, settled, shelves } from "../../support/orders/shelves.ts";
+import { dataOf } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS, type WriteFault } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -11,14 +12,14 @@ const MANY = 52;
 
 async function aShop(count: number, minutes: number) {
   const shop = await shelves(memoryTable({ now: () => new Date("2026-03-02T10:00:00Z") }), count);
-  await shop.ok("PUT", "/v2/settings/cart", {
-    data: { type: "settings", inventories: { hold_minutes: minutes } },
-  });
-  const { id } = await shop.ok("POST", "/v2/promotions", { data: standardPromotion() });
+  await dataOf(
+    shop.put("/v2/settings/cart", { data: { type: "settings", inventories: { hold_minutes: minutes } } }),
+  );
+  const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion() }));
   const codes = [{ code: "LARK", uses: 5 }];
-  await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+  await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
   await shop.add("A", { type: "promotion_item", code: "LARK" });
-  const left = async () => (await shop.ok("GET", `/v2/promotions/${id}/codes`))[0].uses;
+  const left = async () => (await dataOf(shop.get(`/v2/promotions/${id}/codes`)))[0].uses;
   return { ...shop, left };
 }
 
@@ -38,7 +39,7 @@ async function interrupted(at: number, fault: WriteFault, count: number, minutes
   if (fault !== "killed") await expectEach(shop, shop.goods, minutes > 0 ? [8, 2, 10] : [10, 0, 10]);
   shop.later(3600);
   await settled(shop);
-  for (const { total, available } of await shop.ok("GET", "/v2/inventories?page[limit]=100")) {
+  for (const { total, available } of await dataOf(shop.get("/v2/inventories?page[limit]=100"))) {
     expect([at, available, total]).toEqual([at, 10, 10]);
   }
   return table.isHit();

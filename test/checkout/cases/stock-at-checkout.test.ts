@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { standardPromotion } from "../../support/orders/goods.ts";
 import { aMarket, LAMP, refusalOf } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom, P2, product } from "../../support/shops/carts.ts";
 
 describe("stock at checkout", () => {
@@ -66,7 +67,7 @@ describe("stock at checkout", () => {
     await shop.cart("A", product("S1", 5), {}, deferred);
     expect(refusalOf(await shop.checkout("A"))).toEqual([400, "Insufficient stock"]);
     const older = { id: "B", inventory_settings: { defer_inventory_checks: true } };
-    const { inventory_settings } = await shop.ok("POST", "/v2/carts", { data: older });
+    const { inventory_settings } = await dataOf(shop.post("/v2/carts", { data: older }));
     expect(inventory_settings).toEqual({ defer_inventory_check: true });
     expect((await shop.add("B", product("S1", 13))).status).toBe(201);
   });
@@ -79,7 +80,7 @@ describe("stock at checkout", () => {
       ...{ gifts: ["S2"], auto_add_free_gift: true },
     };
     const data = standardPromotion({ automatic: true, promotion_type: "bundle_gift", schema });
-    await shop.ok("POST", "/v2/promotions", { data });
+    await dataOf(shop.post("/v2/promotions", { data }));
     await shop.cart("A", product("S1"));
     expect((await shop.items("A")).map(({ sku }) => sku)).toContain("S2");
     await shop.move(P2.id, "decrement", 1);
@@ -99,7 +100,7 @@ describe("stock at checkout", () => {
       ...{ gifts: ["S2"], auto_add_free_gift: true },
     };
     const data = standardPromotion({ automatic: true, promotion_type: "bundle_gift", schema });
-    await shop.ok("POST", "/v2/promotions", { data });
+    await dataOf(shop.post("/v2/promotions", { data }));
     await shop.cart("A", product("S1"));
     expect((await shop.items("A")).map(({ sku }) => sku)).toEqual(["S1"]);
     expect((await shop.checkout("A")).status).toBe(201);
@@ -110,7 +111,7 @@ describe("design 12: stock held at checkout for a time", () => {
   const held = async (minutes: number) => {
     const shop = await aMarket();
     const data = { type: "settings", inventories: { hold_minutes: minutes } };
-    await shop.ok("PUT", "/v2/settings/cart", { data });
+    await dataOf(shop.put("/v2/settings/cart", { data }));
     await shop.stock(LAMP, 10);
     await shop.cart("A", product("S1", 7));
     await shop.cart("B", product("S1", 7));
@@ -119,7 +120,7 @@ describe("design 12: stock held at checkout for a time", () => {
 
   it("is off by default", async () => {
     const shop = await aMarket();
-    const settings = await shop.ok("GET", "/v2/settings/cart");
+    const settings = await dataOf(shop.get("/v2/settings/cart"));
     expect(settings.inventories).toEqual({ defer_inventory_check: false, hold_minutes: 0 });
   });
 

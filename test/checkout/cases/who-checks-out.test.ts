@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Ask, aMarket, asGuest, BILLING, GUEST, refusalOf } from "../../support/orders/market.ts";
 import { aCustomer, signedUp } from "../../support/orders/people.ts";
+import { dataOf } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 
 const CONTACT = { name: "Ada", email: "ada@example.com" };
@@ -10,7 +11,7 @@ async function aShopWithACart() {
   const shop = await aMarket();
   await shop.cart("A", product("S1"));
   const send = (data: object, given: Ask = asGuest) =>
-    shop.ask("POST", "/v2/carts/A/checkout", { data: { billing_address: BILLING, ...data }, ...given });
+    shop.post("/v2/carts/A/checkout", { data: { billing_address: BILLING, ...data } }, { ...given });
   return { ...shop, send };
 }
 
@@ -97,7 +98,7 @@ describe("orders 11: who checks out", () => {
     const { id, caller } = await aCustomer(shop);
     const { status, body } = await shop.send({ customer: { id } }, caller);
     expect([status, body.data.relationships.customer?.data.id]).toEqual([201, id]);
-    const mine = await shop.ok("GET", "/v2/orders", caller);
+    const mine = await dataOf(shop.get("/v2/orders", caller));
     expect(mine.map((order: any) => order.id)).toEqual([body.data.id]);
   });
 
@@ -114,7 +115,7 @@ describe("a cart that is somebody's", () => {
     const [ada, bob] = [await signedUp(shop, "ada"), await signedUp(shop, "bob")];
     await shop.cart("A", product("S1"), ada.caller);
     const send = (data: object, given: Ask) =>
-      shop.ask("POST", "/v2/carts/A/checkout", { data: { billing_address: BILLING, ...data }, ...given });
+      shop.post("/v2/carts/A/checkout", { data: { billing_address: BILLING, ...data } }, { ...given });
     expect(refusalOf(await send({ customer: GUEST }, asGuest))).toEqual([404, "Not Found"]);
     expect(refusalOf(await send({ contact: CONTACT }, bob.caller))).toEqual([404, "Not Found"]);
     expect((await send({ contact: CONTACT }, ada.caller)).status).toBe(201);

@@ -9,17 +9,18 @@ import {
 } from "../../support/accounts/account-store.ts";
 import { ADDRESS } from "../../support/addresses.ts";
 import { counted, idsOf, refusal } from "../../support/by-path.ts";
+import { dataOf } from "../../support/shop.ts";
 
 let store: AccountStore;
 beforeEach(async () => {
   store = await anAccountStore();
 });
 const post = (data: object, given: object = GUEST) =>
-  store.ask("POST", "/v2/customers", { ...given, data: { type: "customer", name: "Ron", ...data } });
+  store.post("/v2/customers", { data: { type: "customer", name: "Ron", ...data } }, { ...given });
 const put = (id: string, data: object, given: object = {}) =>
-  store.ask("PUT", `/v2/customers/${id}`, { ...given, data: { type: "customer", ...data } });
+  store.put(`/v2/customers/${id}`, { data: { type: "customer", ...data } }, { ...given });
 const token = (email: string, password = PASSWORD, more: object = {}) =>
-  store.ask("POST", "/v2/customers/tokens", { ...GUEST, data: { type: "token", email, password, ...more } });
+  store.post("/v2/customers/tokens", { data: { type: "token", email, password, ...more } }, { ...GUEST });
 const filtered = (filter: string) => `/v2/customers?filter=${encodeURIComponent(filter)}`;
 
 describe("customers", () => {
@@ -73,7 +74,7 @@ describe("customers", () => {
     for (const wrong of [{ name: null }, { name: "" }, { email: "ron" }, { email: null }]) {
       expect([wrong, ...refusal(await put(id, wrong))]).toEqual([wrong, 422, "Failed Validation"]);
     }
-    expect(idsOf(await store.ask("GET", "/v2/customers"))).toEqual([id]);
+    expect(idsOf(await store.get("/v2/customers"))).toEqual([id]);
   });
 
   it("200: filters and orders of the list, by client credentials; 403: anybody else", async () => {
@@ -88,7 +89,7 @@ describe("customers", () => {
       store.later(1);
     }
     const found = async (filter: string) =>
-      idsOf(await store.ask("GET", filtered(filter))).map((id) => ids.indexOf(id));
+      idsOf(await store.get(filtered(filter))).map((id) => ids.indexOf(id));
     expect(await found("eq(email,RON@shop.example)")).toEqual([0]);
     expect(await found("like(email,*@shop.example)")).toEqual([2, 1, 0]);
     expect(await found("like(name,U*)")).toEqual([1]);
@@ -96,18 +97,18 @@ describe("customers", () => {
     expect(await found(`eq(id,${ids[2]})`)).toEqual([2]);
     expect(await found("gt(created_at,2026-03-02T10:00:00.000Z)")).toEqual([2, 1]);
     for (const wrong of ["gt(email,a)", "eq(password,true)", "like(external_ref,e*)"]) {
-      expect([wrong, (await store.ask("GET", filtered(wrong))).status]).toEqual([wrong, 400]);
+      expect([wrong, (await store.get(filtered(wrong))).status]).toEqual([wrong, 400]);
     }
     const order = async (sort: string) =>
-      idsOf(await store.ask("GET", `/v2/customers?sort=${sort}`)).map((id) => ids.indexOf(id));
+      idsOf(await store.get(`/v2/customers?sort=${sort}`)).map((id) => ids.indexOf(id));
     expect([await order("name"), await order("-email"), await order("created_at")]).toEqual([
       [2, 0, 1],
       [1, 0, 2],
       [0, 1, 2],
     ]);
-    expect((await store.ask("GET", "/v2/customers?sort=password")).status).toBe(400);
-    expect((await store.ask("GET", "/v2/customers", GUEST)).status).toBe(403);
-    expect((await store.ask("GET", "/v2/customers/attributes")).status).toBe(404);
+    expect((await store.get("/v2/customers?sort=password")).status).toBe(400);
+    expect((await store.get("/v2/customers", GUEST)).status).toBe(403);
+    expect((await store.get("/v2/customers/attributes")).status).toBe(404);
   });
 
   it("200: a new e-mail is the one to sign in with; the old one is free at once", async () => {
@@ -136,26 +137,26 @@ describe("customers", () => {
     const removed = await put(ron.id, { password: null });
     expect([removed.status, removed.body.data.password]).toEqual([200, false]);
     expect((await token(ron.email, "teak-and-copper")).status).toBe(400);
-    expect((await store.ask("GET", `/v2/customers/${ron.id}`, ron.caller)).status).toBe(200);
+    expect((await store.get(`/v2/customers/${ron.id}`, ron.caller)).status).toBe(200);
     expect((await put(ron.id, { name: "Ronald" }, ron.caller)).body.data.password).toBe(false);
   });
 
   it("204: who has gone is gone with his addresses, and who takes the e-mail next sees nothing of him", async () => {
     const ron = await store.customer("ron");
     const path = `/v2/customers/${ron.id}`;
-    const address = await store.ok("POST", `${path}/addresses`, { ...ron.caller, data: ADDRESS });
+    const address = await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }, { ...ron.caller }));
     expect((await store.ask("DELETE", path, ron.caller)).status).toBe(204);
-    expect((await store.ask("GET", path, ron.caller)).status).toBe(401);
-    expect((await store.ask("GET", "/v2/orders", ron.caller)).status).toBe(401);
-    expect((await store.ask("GET", "/v2/carts", ron.caller)).status).toBe(401);
+    expect((await store.get(path, ron.caller)).status).toBe(401);
+    expect((await store.get("/v2/orders", ron.caller)).status).toBe(401);
+    expect((await store.get("/v2/carts", ron.caller)).status).toBe(401);
     for (const below of ["", "/addresses", `/addresses/${address.id}`]) {
-      expect([below, (await store.ask("GET", `${path}${below}`)).status]).toEqual([below, 404]);
+      expect([below, (await store.get(`${path}${below}`)).status]).toEqual([below, 404]);
     }
-    expect((await store.ask("DELETE", path)).status).toBe(404);
+    expect((await store.delete(path)).status).toBe(404);
     expect((await token(ron.email)).status).toBe(400);
     const next = await store.customer("ron");
     expect(next.id).not.toBe(ron.id);
-    expect(await store.ok("GET", `/v2/customers/${next.id}/addresses`, next.caller)).toEqual([]);
+    expect(await dataOf(store.get(`/v2/customers/${next.id}/addresses`, next.caller))).toEqual([]);
     expect(JSON.stringify(store.table.all())).not.toContain(ADDRESS.line_1);
   });
 
@@ -165,10 +166,10 @@ describe("customers", () => {
     const { data } = answer.body;
     expect(data).toMatchObject({ type: "token", customer_id: ron.id });
     expect(data.expires).toBe(Date.parse("2026-03-03T10:00:00Z") / 1000);
-    const claims = JSON.parse(Buffer.from(data.token.split(".")[1], "base64url").toString("utf8"));
+    const claims = JSON.parse(Buffer.from(data.token.split(".")[1]!, "base64url").toString("utf8"));
     expect(claims).toMatchObject({ sub: ron.id, jti: data.id, exp: data.expires, name: "ron" });
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect((await store.ask("GET", `/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(200);
+    expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(200);
     const wrong = [await token(ron.email, "wrong-password"), await token("nobody@shop.example")];
     for (const one of wrong) {
       expect(refusal(one)).toEqual([400, "Bad Request"]);
@@ -183,7 +184,7 @@ describe("customers", () => {
     expect((await token(ron.email, PASSWORD, oidc)).status).toBe(422);
     expect((await token(ron.email, PASSWORD, { authentication_mechanism: "password" })).status).toBe(200);
     store.later(25 * 3600);
-    expect((await store.ask("GET", `/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(401);
+    expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(401);
   });
 
   it("200: changed in part, external references as often as liked; 404: unknown ones", async () => {
@@ -199,7 +200,7 @@ describe("customers", () => {
     expect((await put(id, { external_ref: null })).body.data.external_ref).toBeNull();
     expect((await put(id, { id: UNKNOWN })).status).toBeGreaterThanOrEqual(400);
     expect((await put(UNKNOWN, { name: "x" })).status).toBe(404);
-    expect((await store.ask("GET", `/v2/customers/${UNKNOWN}`)).status).toBe(404);
-    expect((await store.ask("DELETE", `/v2/customers/${UNKNOWN}`)).status).toBe(404);
+    expect((await store.get(`/v2/customers/${UNKNOWN}`)).status).toBe(404);
+    expect((await store.delete(`/v2/customers/${UNKNOWN}`)).status).toBe(404);
   });
 });

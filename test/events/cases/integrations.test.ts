@@ -5,6 +5,7 @@ import {
   integrationsByPath,
   INTEGRATIONS_PATH as PATH,
 } from "../../support/events/integrations.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const INVALID = [422, "Validation Error"];
@@ -14,7 +15,7 @@ let { post, put } = integrationsByPath();
 beforeEach(() => {
   ({ store, post, put } = integrationsByPath());
 });
-const get = (id: string) => store.ok("GET", `${PATH}/${id}`);
+const get = (id: string) => dataOf(store.get(`${PATH}/${id}`));
 const at = (url: unknown, more: object = {}) => post({ configuration: { url, ...more } });
 
 describe("integrations", () => {
@@ -34,8 +35,8 @@ describe("integrations", () => {
     expect(configuration).toMatchObject({ url: HOOK.configuration.url, secret_key: "****************cret" });
     expect(configuration.signing_secret).toMatch(/^whsec_[A-Za-z0-9+/=]{32,}$/);
     expect(Buffer.from(configuration.signing_secret.slice(6), "base64").length).toBeGreaterThanOrEqual(24);
-    const read = await store.ask("GET", `${PATH}/${id}`);
-    const listed = await store.ask("GET", PATH);
+    const read = await store.get(`${PATH}/${id}`);
+    const listed = await store.get(PATH);
     expect(idsOf(listed)).toEqual([id]);
     for (const { text } of [read, listed]) {
       expect(text).not.toContain(configuration.signing_secret);
@@ -80,7 +81,7 @@ describe("integrations", () => {
   ])("422: %s", async (_, wrong) => {
     const answer = await post(wrong);
     expect([...refusal(answer), answer.body.errors[0].status]).toEqual([...INVALID, 422]);
-    expect(await store.ok("GET", PATH)).toEqual([]);
+    expect(await dataOf(store.get(PATH))).toEqual([]);
   });
 
   it.each([
@@ -121,7 +122,7 @@ describe("integrations", () => {
     `https://desk.larkfield.example/${"x".repeat(5000)}`,
   ])("422 and nothing saved: events to %.50s", async (url) => {
     expect([url, ...refusal(await at(url))]).toEqual([url, ...INVALID]);
-    expect(await store.ok("GET", PATH)).toEqual([]);
+    expect(await dataOf(store.get(PATH))).toEqual([]);
     const { id } = (await post()).body.data;
     expect(refusal(await put(id, { type: "integration", configuration: { url } }))).toEqual(INVALID);
     expect((await get(id)).configuration.url).toBe(HOOK.configuration.url);
@@ -137,7 +138,7 @@ describe("integrations", () => {
     const lookup = async () =>
       addresses.map((address) => ({ address, family: address.includes(":") ? (6 as const) : (4 as const) }));
     const openTargetRules = () => ({ allowsLoopback: false, lookup });
-    const answer = await store.ask("POST", PATH, { data: HOOK, openTargetRules });
+    const answer = await store.post(PATH, { data: HOOK }, { openTargetRules });
     expect(refusal(answer)).toEqual(INVALID);
     expect(answer.text).not.toContain(addresses[0]);
   });
@@ -148,7 +149,7 @@ describe("integrations", () => {
       lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
     });
     const to = (url: string) =>
-      store.ask("POST", PATH, { data: { ...HOOK, configuration: { url } }, openTargetRules });
+      store.post(PATH, { data: { ...HOOK, configuration: { url } } }, { openTargetRules });
     expect((await to("http://127.0.0.1:4000/hook")).status).toBe(201);
     expect((await to("http://localhost:4000/hook")).status).toBe(201);
     for (const url of [
@@ -204,7 +205,7 @@ describe("integrations", () => {
 
   it("204 once, then 404; 404: an id that is none", async () => {
     const { id } = (await post()).body.data;
-    expect((await store.ask("DELETE", `${PATH}/${id}`)).status).toBe(204);
+    expect((await store.delete(`${PATH}/${id}`)).status).toBe(204);
     for (const [method, path] of [
       ["GET", id],
       ["DELETE", id],
@@ -243,7 +244,7 @@ describe("integrations", () => {
       ]);
       expect((await store.ask(method, `${PATH}${below}`, { as: null, ...data })).status).toBe(401);
     }
-    expect((await store.ask("GET", "/v2/events", { as: "implicit" })).status).toBe(403);
+    expect((await store.get("/v2/events", { as: "implicit" })).status).toBe(403);
   });
 
   it("422 `Limit Reached`: a hundred and first; of ten at once for the last place one gets it", async () => {
@@ -251,8 +252,8 @@ describe("integrations", () => {
     const last = await times(10, () => post());
     expect(last.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(refusal(await post())).toEqual([422, "Limit Reached"]);
-    const [{ id }] = await store.ok("GET", PATH);
-    await store.ok("DELETE", `${PATH}/${id}`);
+    const [{ id }] = await dataOf(store.get(PATH));
+    await dataOf(store.delete(`${PATH}/${id}`));
     expect((await post()).status).toBe(201);
   }, 60_000);
 
@@ -260,16 +261,16 @@ describe("integrations", () => {
     const paid = (await post()).body.data.id;
     const carts = (await post({ observes: ["cart.updated"] })).body.data.id;
     const filter = encodeURIComponent("contains(observes,cart.updated)");
-    const found = await store.ask("GET", `${PATH}?filter=${filter}`);
+    const found = await store.get(`${PATH}?filter=${filter}`);
     expect(idsOf(found)).toEqual([carts]);
-    const page = await store.ask("GET", `${PATH}?page[limit]=1`);
+    const page = await store.get(`${PATH}?page[limit]=1`);
     expect([page.body.data.length, page.body.meta.results.total]).toEqual([1, 2]);
     for (const below of ["/logs", `/${paid}/logs`]) {
-      const logs = await store.ask("GET", `${PATH}${below}?page[limit]=10`);
+      const logs = await store.get(`${PATH}${below}?page[limit]=10`);
       expect([below, logs.status, logs.body.data, logs.body.results.total]).toEqual([below, 200, [], 0]);
       expect(logs.body.meta).toMatchObject({ limit: 10, offset: 0, current: 1, total: 0 });
     }
-    expect((await store.ask("GET", `${PATH}/${paid}/jobs`)).body.data).toEqual([]);
+    expect((await store.get(`${PATH}/${paid}/jobs`)).body.data).toEqual([]);
   });
 
   it("201: a queue by its own policy or by keys that are masked, under either spelling; an event bus", async () => {

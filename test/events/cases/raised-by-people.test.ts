@@ -14,6 +14,7 @@ import { tally } from "../../support/events/listened-shop.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
 import { raisedFrom } from "../../support/events/told-events.ts";
 import { NOON } from "../../support/runtime.ts";
+import { dataOf } from "../../support/shop.ts";
 
 async function aStore() {
   const clock: { now?: () => Date } = {};
@@ -55,11 +56,11 @@ describe("events of accounts and people", () => {
     expect(keys).toEqual({ "account.created": 1 });
     const path = `/v2/accounts/${id}`;
     expect(events[0]).toMatchObject({ object: { type: "account", id }, position: 1 });
-    expect(events[0]?.payload).toEqual({ data: await store.ok("GET", path) });
+    expect(events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     const data = { type: "account", name: "B" };
     const changed = await store.during("PUT", path, { data });
     expect([changed.keys, changed.events[0]?.position]).toEqual([{ "account.updated": 1 }, 2]);
-    expect(changed.events[0]?.payload).toEqual({ data: await store.ok("GET", path) });
+    expect(changed.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     expect((await store.during("PUT", path, { data })).keys).toEqual({});
     expect((await store.during("PUT", path, { data: { type: "account", name: "" } })).keys).toEqual({});
     expect((await store.during("POST", "/v2/accounts", { data: { type: "account" } })).keys).toEqual({});
@@ -75,7 +76,7 @@ describe("events of accounts and people", () => {
     const { id, keys, events } = await user();
     expect(keys).toEqual({ "user-authentication-info.created": 1, "account-member.created": 1 });
     const member = events.find(({ key }) => key === "account-member.created");
-    expect(member?.payload).toEqual({ data: await store.ok("GET", `/v2/account-members/${id}`) });
+    expect(member?.payload).toEqual({ data: await dataOf(store.get(`/v2/account-members/${id}`)) });
     const path = `${store.users}/${id}`;
     const renamed = await store.during("PUT", path, { data: { type: USER, name: "Ida" } });
     expect(renamed.keys).toEqual({ "user-authentication-info.updated": 1, "account-member.updated": 1 });
@@ -117,7 +118,7 @@ describe("events of accounts and people", () => {
     expect(made.keys).toEqual({ "account-membership.created": 1 });
     const { id } = made.answer.body.data;
     const path = `/v2/accounts/${a.id}/account-memberships/${id}`;
-    expect(made.events[0]?.payload).toEqual({ data: await store.ok("GET", path) });
+    expect(made.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     expect((await join(a.id, ida.id)).keys).toEqual({});
     const gone = await store.during("DELETE", path);
     expect(gone.keys).toEqual({ "account-membership.deleted": 1 });
@@ -125,7 +126,7 @@ describe("events of accounts and people", () => {
     await join(a.id, ida.id);
     await join(b.id, ida.id);
     await join(b.id, per.id);
-    await store.ok("POST", `/v2/accounts/${b.id}/addresses`, { data: ADDRESS });
+    await dataOf(store.post(`/v2/accounts/${b.id}/addresses`, { data: ADDRESS }));
     expect((await store.during("DELETE", `${store.users}/${ida.id}`)).keys).toEqual({
       "user-authentication-info.deleted": 1,
       "account-member.deleted": 1,
@@ -169,7 +170,7 @@ describe("events of accounts and people", () => {
     expect(made.keys).toEqual({ "customer.created": 1 });
     const { id } = made.answer.body.data;
     const path = `/v2/customers/${id}`;
-    expect(made.events[0]?.payload).toEqual({ data: await store.ok("GET", path) });
+    expect(made.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     const data = { type: "token", ...sign };
     const token = await store.during("POST", "/v2/customers/tokens", { ...GUEST, data });
     expect([token.answer.status, token.keys]).toEqual([200, {}]);
@@ -177,7 +178,7 @@ describe("events of accounts and people", () => {
       const added = await store.during("POST", `${owner}/addresses`, { data: ADDRESS });
       expect(added.keys).toEqual({ "address.created": 1 });
       const one = `${owner}/addresses/${added.answer.body.data.id}`;
-      expect(added.events[0]?.payload).toEqual({ data: await store.ok("GET", one) });
+      expect(added.events[0]?.payload).toEqual({ data: await dataOf(store.get(one)) });
       const change = { data: { type: "address", city: "New" } };
       expect((await store.during("PUT", one, change)).keys).toEqual({ "address.updated": 1 });
       expect((await store.during("PUT", one, change)).keys).toEqual({});
@@ -191,7 +192,7 @@ describe("events of accounts and people", () => {
       ]);
       expect(gone.events[0]?.position).toBe(3);
     }
-    await store.ok("POST", `${path}/addresses`, { data: ADDRESS });
+    await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }));
     const secret = await store.during("PUT", path, {
       data: { type: "customer", password: "teak-and-copper" },
     });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { RaisedEvent } from "../../../lib/events/event.ts";
 import { aListenedShop, type ListenedShop, tally } from "../../support/events/listened-shop.ts";
 import { LAMP } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 
 let shop: ListenedShop;
@@ -17,33 +18,33 @@ const of = (events: readonly RaisedEvent[], key: string) => events.filter((event
 
 describe("events of carts", () => {
   it("one for three items in one request, none for a refused or an empty one", async () => {
-    await shop.ok("POST", "/v2/carts", { data: { id: "C1" } });
+    await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
     expect(await keysIn(() => shop.add("C1", [custom("a"), custom("b"), product("S1")]))).toEqual({
       "cart.updated": 1,
     });
     expect(await keysIn(() => shop.add("C1", product("nothing")))).toEqual({});
     expect(await keysIn(() => shop.add("C1", custom("x", { quantity: -1 })))).toEqual({});
-    expect(await keysIn(() => shop.ask("GET", "/v2/carts/C1"))).toEqual({});
-    expect(await keysIn(() => shop.ask("GET", "/v2/carts/never-made"))).toEqual({});
+    expect(await keysIn(() => shop.get("/v2/carts/C1"))).toEqual({});
+    expect(await keysIn(() => shop.get("/v2/carts/never-made"))).toEqual({});
   });
 
   it("none for an empty cart that is made; one for a cart that is made with a name", async () => {
-    expect(await keysIn(() => shop.ok("POST", "/v2/carts", { data: { id: "C1" } }))).toEqual({});
-    const named = () => shop.ok("POST", "/v2/carts", { data: { id: "C2", name: "Spring" } });
+    expect(await keysIn(() => dataOf(shop.post("/v2/carts", { data: { id: "C1" } })))).toEqual({});
+    const named = () => dataOf(shop.post("/v2/carts", { data: { id: "C2", name: "Spring" } }));
     expect(await keysIn(named)).toEqual({ "cart.updated": 1 });
   });
 
   it("each change of an item or the cart, with positions that leave none out", async () => {
     const { events } = await shop.during(async () => {
-      await shop.ok("POST", "/v2/carts", { data: { id: "C1" } });
+      await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
       await shop.add("C1", custom("a"));
       await shop.add("C1", custom("b"));
       const [item] = await shop.items("C1");
-      await shop.ok("PUT", `/v2/carts/C1/items/${item.id}`, { data: { quantity: 3 } });
-      await shop.ok("PUT", "/v2/carts/C1", { data: { name: "Renamed" } });
-      await shop.ok("DELETE", `/v2/carts/C1/items/${item.id}`);
-      await shop.ok("DELETE", "/v2/carts/C1/items");
-      await shop.ok("DELETE", "/v2/carts/C1");
+      await dataOf(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: 3 } }));
+      await dataOf(shop.put("/v2/carts/C1", { data: { name: "Renamed" } }));
+      await dataOf(shop.delete(`/v2/carts/C1/items/${item.id}`));
+      await dataOf(shop.delete("/v2/carts/C1/items"));
+      await dataOf(shop.delete("/v2/carts/C1"));
     });
     expect(tally(events)).toEqual({ "cart.updated": 6, "cart.deleted": 1 });
     const positions = events.map(({ position }) => position);
@@ -54,17 +55,18 @@ describe("events of carts", () => {
 
   it("none for a change that changed nothing", async () => {
     await shop.cart("C1", custom("a"));
-    await shop.ok("PUT", "/v2/carts/C1", { data: { name: "Spring" } });
-    expect(await keysIn(() => shop.ok("PUT", "/v2/carts/C1", { data: { name: "Spring" } }))).toEqual({});
+    await dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
+    expect(await keysIn(() => dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } })))).toEqual({});
     const [item] = await shop.items("C1");
-    const same = () => shop.ok("PUT", `/v2/carts/C1/items/${item.id}`, { data: { quantity: item.quantity } });
+    const same = () =>
+      dataOf(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: item.quantity } }));
     expect(await keysIn(same)).toEqual({});
   });
 
   it("none for a cart that has expired, or for a request that is told again", async () => {
     await shop.cart("C1", custom("a"));
     const add = () =>
-      shop.ask("POST", "/v2/carts/C1/items", { data: custom("b"), headers: { "idempotency-key": "one" } });
+      shop.post("/v2/carts/C1/items", { data: custom("b") }, { headers: { "idempotency-key": "one" } });
     expect([await keysIn(add), await keysIn(add)]).toEqual([{ "cart.updated": 1 }, {}]);
     shop.later(400 * 24 * 3600);
     expect(await keysIn(() => shop.table.removeExpired())).toEqual({});
@@ -75,7 +77,7 @@ describe("events of carts", () => {
       await shop.cart("C1", [custom("a"), product("S1", 2)]);
     });
     const { payload } = events.at(-1)!;
-    const { body } = await shop.ask("GET", "/v2/carts/C1?include=items", { as: "implicit" });
+    const { body } = await shop.get("/v2/carts/C1?include=items", { as: "implicit" });
     const { items } = payload["included"] as any;
     expect(items.map(({ sku, quantity }: any) => [sku, quantity])).toEqual(
       body.included.items.map(({ sku, quantity }: any) => [sku, quantity]),
@@ -198,18 +200,21 @@ describe("events of a store", () => {
       ...{ code: "SEK", exchange_rate: 1, format: "{price} kr", decimal_point: ",", thousand_separator: "." },
       ...{ decimal_places: 2, default: false, enabled: true },
     };
-    const { events, result } = await shop.during(() => shop.ok("POST", "/v2/currencies", { data: currency }));
+    const { events, result } = await shop.during(() =>
+      dataOf(shop.post("/v2/currencies", { data: currency })),
+    );
     expect(tally(events)).toEqual({ "currency.created": 1 });
     const path = `/v2/currencies/${result.id}`;
     const change = { type: "currency", exchange_rate: 2 };
-    expect(await keysIn(() => shop.ok("PUT", path, { data: change }))).toEqual({ "currency.updated": 1 });
-    expect(await keysIn(() => shop.ok("PUT", path, { data: change }))).toEqual({});
-    expect(await keysIn(() => shop.ok("DELETE", path))).toEqual({ "currency.deleted": 1 });
-    const settings = () => shop.ok("PUT", "/v2/settings", { data: { type: "settings", page_length: 30 } });
+    expect(await keysIn(() => dataOf(shop.put(path, { data: change })))).toEqual({ "currency.updated": 1 });
+    expect(await keysIn(() => dataOf(shop.put(path, { data: change })))).toEqual({});
+    expect(await keysIn(() => dataOf(shop.delete(path)))).toEqual({ "currency.deleted": 1 });
+    const settings = () => dataOf(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
     const told = await keysIn(settings);
     expect([told, await keysIn(settings)]).toEqual([{ [Object.keys(told)[0]!]: 1 }, {}]);
     expect(Object.keys(told)[0]).toMatch(/^settings\.(created|updated)$/);
-    const gateway = (enabled: boolean) => () => shop.ok("PUT", "/v2/gateways/manual", { data: { enabled } });
+    const gateway = (enabled: boolean) => () =>
+      dataOf(shop.put("/v2/gateways/manual", { data: { enabled } }));
     expect(await keysIn(gateway(false))).toEqual({ "payment-gateway.updated": 1 });
     expect(await keysIn(gateway(false))).toEqual({});
   });
@@ -219,13 +224,13 @@ describe("events of a store", () => {
       ...{ type: "custom_api", name: "Wishes", slug: "wishlists", api_type: "wishlist_ext", timestamps: {} },
       relationships: { parent_apis: { data: [] } },
     };
-    await shop.ok("POST", "/v2/settings/extensions/custom-apis", { data });
+    await dataOf(shop.post("/v2/settings/extensions/custom-apis", { data }));
     const path = "/v2/extensions/wishlists";
-    const made = await shop.during(() => shop.ok("POST", path, { data: { type: "wishlist_ext" } }));
+    const made = await shop.during(() => dataOf(shop.post(path, { data: { type: "wishlist_ext" } })));
     expect(tally(made.events)).toEqual({ "wishlist_ext.created": 1 });
     expect(made.events[0]?.payload).toMatchObject({ data: { id: made.result.id, type: "wishlist_ext" } });
     expect(made.events[0]?.position).toBe(1);
-    const gone = await shop.during(() => shop.ok("DELETE", `${path}/${made.result.id}`));
+    const gone = await shop.during(() => dataOf(shop.delete(`${path}/${made.result.id}`)));
     expect(tally(gone.events)).toEqual({ "wishlist_ext.deleted": 1 });
     expect(gone.events[0]).toMatchObject({
       position: 2,
@@ -235,11 +240,11 @@ describe("events of a store", () => {
 
   it("releases of a catalog, when they are asked for and when they are done; rules as they are written", async () => {
     const attributes = { name: "Shop", hierarchy_ids: [] };
-    const catalog = await shop.ok("POST", "/v2/catalogs".replace("/v2", ""), {
-      data: { type: "catalog", attributes },
-    });
+    const catalog = await dataOf(
+      shop.post("/v2/catalogs".replace("/v2", ""), { data: { type: "catalog", attributes } }),
+    );
     const { events } = await shop.during(() =>
-      shop.ok("POST", `/catalogs/${catalog.id}/releases`, { data: { type: "catalog-release" } }),
+      dataOf(shop.post(`/catalogs/${catalog.id}/releases`, { data: { type: "catalog-release" } })),
     );
     const found = tally(events);
     expect(found["catalog-release.created"]).toBe(1);
@@ -249,9 +254,9 @@ describe("events of a store", () => {
     const positions = [...new Set(events.map(({ position }) => position))];
     expect(positions).toEqual(positions.map((_, at) => at + 1));
     const rule = { type: "catalog_rule", attributes: { name: "All", catalog_id: catalog.id } };
-    const made = await shop.during(() => shop.ok("POST", "/catalogs/rules", { data: rule }));
+    const made = await shop.during(() => dataOf(shop.post("/catalogs/rules", { data: rule })));
     expect(tally(made.events)).toEqual({ "catalog-rule.created": 1 });
-    const gone = await keysIn(() => shop.ok("DELETE", `/catalogs/rules/${made.result.id}`));
+    const gone = await keysIn(() => dataOf(shop.delete(`/catalogs/rules/${made.result.id}`)));
     expect(gone).toEqual({ "catalog-rule.deleted": 1 });
   });
 });

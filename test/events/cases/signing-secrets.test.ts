@@ -20,7 +20,7 @@ describe("signing secrets", () => {
     const changed = await put(id, data);
     expect(changed.status).toBe(200);
     expect(changed.text).not.toContain(signing_secret);
-    expect((await store.ask("GET", `${PATH}/${id}`)).text).not.toContain(signing_secret);
+    expect((await store.get(`${PATH}/${id}`)).text).not.toContain(signing_secret);
     expect(changed.body.data.configuration.secret_key ?? "****************cret").toBe("****************cret");
   });
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as remove } from "../../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { endpoint as read } from "../../../functions/extensions/custom-apis/read-custom-api.ts";
-import { endpoint } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as readEntry } from "../../../functions/extensions/entries/read-entry.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   aCustomApi,
   createApi,
@@ -21,14 +15,14 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const update = (table: Table, { id }: { id: string }, data: Record<string, unknown>, rest = {}) =>
-  call(endpoint, {
-    table,
-    params: { customApiID: id },
-    body: { data: { type: "custom_api", ...data } },
-    ...rest,
-  });
-const get = (table: Table, { id }: { id: string }) => call(read, { table, params: { customApiID: id } });
-const list = (table: Table, slug: string) => call(listEntries, { table, params: { slug } });
+  shopOn(table).put(
+    `/v2/settings/extensions/custom-apis/${id}`,
+    { data: { type: "custom_api", ...data } },
+    { ...rest },
+  );
+const get = (table: Table, { id }: { id: string }) =>
+  shopOn(table).get(`/v2/settings/extensions/custom-apis/${id}`);
+const list = (table: Table, slug: string) => shopOn(table).get(`/v2/extensions/${slug}`);
 const under = (...ids: string[]) => ({
   relationships: { parent_apis: { data: ids.map((id) => ({ type: "custom_api", id })) } },
 });
@@ -58,11 +52,12 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
 
   it("200: a new slug serves the same entries, the old path is gone and free [Cases 39, 40]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table, { slug: "old" });
     const entry = await createEntryOf(table, api);
     expect((await update(table, api, { slug: "new" })).status).toBe(200);
     expect((await list(table, "old")).status).toBe(404);
-    const { status, body } = await call(readEntry, { table, params: { slug: "new", entryID: entry.id } });
+    const { status, body } = await shop.get(`/v2/extensions/new/${entry.id}`);
     expect([status, body.data.id, body.data.links.self]).toEqual([
       200,
       entry.id,
@@ -139,10 +134,13 @@ describe("parents of Custom APIs", () => {
 
   it("400: a fourth level, also below an API that moves [Case 60]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const top = await createApi(table);
     const middle = await createApi(table, under(top.id));
     const bottom = await createApi(table, under(middle.id));
-    const tooDeep = await call(create, { table, body: { data: aCustomApi(under(bottom.id)) } });
+    const tooDeep = await shop.post("/v2/settings/extensions/custom-apis", {
+      data: aCustomApi(under(bottom.id)),
+    });
     expect([tooDeep.status, detailsOf(tooDeep)]).toEqual([400, expect.stringContaining("nested deeper")]);
     const above = await createApi(table);
     expect((await update(table, top, under(above.id))).status).toBe(400);
@@ -151,9 +149,10 @@ describe("parents of Custom APIs", () => {
 
   it("200: a deleted parent leaves its children's lists [Case 62]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const parent = await createApi(table);
     const child = await createApi(table, under(parent.id));
-    await call(remove, { table, params: { customApiID: parent.id } });
+    await shop.delete(`/v2/settings/extensions/custom-apis/${parent.id}`);
     expect((await get(table, child)).body.data.relationships.parent_apis.data).toEqual([]);
     expect((await update(table, child, { name: "x" })).body.data.relationships.parent_apis.data).toEqual([]);
   });
@@ -161,7 +160,7 @@ describe("parents of Custom APIs", () => {
 
 describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   const del = (table: Table, { id }: { id: string }, rest = {}) =>
-    call(remove, { table, params: { customApiID: id }, ...rest });
+    shopOn(table).delete(`/v2/settings/extensions/custom-apis/${id}`, { ...rest });
 
   it("204 without a body, 404 from then on [Case 47]", async () => {
     const table = memoryTable();

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as read } from "../../../functions/extensions/custom-apis/read-custom-api.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { aCustomApi, createApi, detailsOf } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const create = (over: Record<string, unknown> = {}, rest = {}) =>
-  call(endpoint, { body: { data: aCustomApi(over) }, ...rest });
+const create = (over: Record<string, unknown> = {}, { body, ...rest }: Call = {}) =>
+  anEmptyShop().post("/v2/settings/extensions/custom-apis", body ?? { data: aCustomApi(over) }, rest);
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(aCustomApi()).filter(([name]) => !names.includes(name)));
 const parents = (...data: unknown[]) => ({ relationships: { parent_apis: { data } } });
@@ -38,19 +36,21 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
 
   it("201: entries are reachable at once at the slug [spec 4.1; Case 4]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { slug } = await createApi(table);
-    const { status, body } = await call(listEntries, { table, params: { slug } });
+    const { status, body } = await shop.get(`/v2/extensions/${slug}`);
     expect([status, body.data]).toEqual([200, []]);
   });
 
   it("201: stores what it answers", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table, {
       description: "Cupping",
       allow_upserts: true,
       presentation: { page: "x" },
     });
-    const { body } = await call(read, { table, params: { customApiID: api.id.toUpperCase() } });
+    const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id.toUpperCase()}`);
     expect(body.data).toEqual(api);
     expect(api).toMatchObject({ description: "Cupping", allow_upserts: true, presentation: { page: "x" } });
   });
@@ -98,10 +98,11 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
     const profile = "compatible" as const;
 
     it("201: without timestamps and relationships [Case 5]", async () => {
-      const { status, body } = await call(endpoint, {
-        profile,
-        body: { data: without("timestamps", "relationships") },
-      });
+      const { status, body } = await anEmptyShop().post(
+        "/v2/settings/extensions/custom-apis",
+        { data: without("timestamps", "relationships") },
+        { profile },
+      );
       expect(status).toBe(201);
       expect(body.data.relationships.parent_apis.data).toEqual([]);
     });
@@ -129,7 +130,9 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
     ["no name", { data: without("name") }],
     ["no slug", { data: without("slug") }],
     ["no api_type", { data: without("api_type") }],
-  ])("400: %s [Cases 14, 15]", async (_, body) => expect((await call(endpoint, { body })).status).toBe(400));
+  ])("400: %s [Cases 14, 15]", async (_, body) =>
+    expect((await anEmptyShop().post("/v2/settings/extensions/custom-apis", body)).status).toBe(400),
+  );
 
   const accepted: [string, Record<string, unknown>][] = [
     ["a name of 1", { name: "x" }],
@@ -174,7 +177,7 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
 
   it("400: a name with an unpaired surrogate [Case 19]", async () => {
     const body = JSON.stringify({ data: aCustomApi({ name: "NAME" }) }).replace("NAME", "\\ud83d");
-    expect((await call(endpoint, { body })).status).toBe(400);
+    expect((await anEmptyShop().post("/v2/settings/extensions/custom-apis", body)).status).toBe(400);
   });
 
   it.each([
@@ -204,8 +207,10 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
 
 describe("GET /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   it("400: an id that is no UUID, 404: an unknown one", async () => {
-    expect((await call(read, { params: { customApiID: "x" } })).status).toBe(400);
-    const answer = await call(read, { params: { customApiID: "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90" } });
+    expect((await anEmptyShop().get("/v2/settings/extensions/custom-apis/x")).status).toBe(400);
+    const answer = await anEmptyShop().get(
+      "/v2/settings/extensions/custom-apis/5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90",
+    );
     expect([answer.status, answer.body.errors[0].title]).toEqual([404, "Not Found"]);
   });
 });

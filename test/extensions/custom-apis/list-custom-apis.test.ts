@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../../functions/extensions/custom-apis/list-custom-apis.ts";
-import { call } from "../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { createApi, detailsOf } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const table = memoryTable();
-const list = (query = "") => call(endpoint, { table, query });
+const shop = shopOn(table);
+const list = (query = "") => shop.get(`/v2/settings/extensions/custom-apis?${query}`);
 const slugs = async (query: string) =>
   (await list(query)).body.data.map(({ slug }: { slug: string }) => slug);
 
@@ -83,7 +83,9 @@ describe("GET /v2/settings/extensions/custom-apis", () => {
   });
 
   it("401 without a token, 403 for an implicit one", async () => {
-    expect((await call(endpoint, { as: null })).status).toBe(401);
-    expect((await call(endpoint, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get("/v2/settings/extensions/custom-apis", { as: null })).status).toBe(401);
+    expect((await anEmptyShop().get("/v2/settings/extensions/custom-apis", { as: "implicit" })).status).toBe(
+      403,
+    );
   });
 });

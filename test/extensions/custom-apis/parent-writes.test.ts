@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as update } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
 import { parentWrites } from "../../../lib/extensions/custom-apis/parent-writes.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApi } from "../../support/shops/custom-apis.ts";
 import { aContext } from "../../support/shops/products.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
@@ -14,12 +13,15 @@ const under = (id: string) => ({ relationships: { parent_apis: { data: [{ type: 
 describe("the parents of a Custom API", () => {
   it("make no cycle with those that another request writes meanwhile", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const [first, second] = [await createApi(table), await createApi(table)];
     const { api } = (await findDefinition(table, { id: first.id }))!;
     const other = async () => {
       const { id, created_at: _, updated_at: __, links: ___, meta: ____, ...data } = second;
       const params = { customApiID: id };
-      const answer = await call(update, { table, params, body: { data: { ...data, ...under(first.id) } } });
+      const answer = await shop.put(`/v2/settings/extensions/custom-apis/${params.customApiID}`, {
+        data: { ...data, ...under(first.id) },
+      });
       expect(answer.status).toBe(200);
     };
     const pks = [keys.customApiFamily().pk, keys.customApi("").pk];

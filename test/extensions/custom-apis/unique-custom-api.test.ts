@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aCustomApi, createApi, detailsOf } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -11,7 +10,11 @@ const engine = useEngine();
 const now = () => NOON;
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const create = (table: Table, over: Record<string, unknown>) =>
-  call(endpoint, { table, body: { data: aCustomApi(over) }, deadlineMs: 20_000 });
+  shopOn(table).post(
+    "/v2/settings/extensions/custom-apis",
+    { data: aCustomApi(over) },
+    { deadlineMs: 20_000 },
+  );
 
 describe.each([
   ["memory table", async () => memoryTable({ now })],
@@ -71,10 +74,13 @@ describe.each([
 
   it("a repeated request with one Idempotency-Key creates once", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const body = { data: aCustomApi() };
     const headers = { "idempotency-key": "k1" };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => call(endpoint, { table, body, headers, deadlineMs: 20_000 })),
+      Array.from({ length: 10 }, () =>
+        shop.post("/v2/settings/extensions/custom-apis", body, { headers, deadlineMs: 20_000 }),
+      ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(201);

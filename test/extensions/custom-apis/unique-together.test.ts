@@ -1,18 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as deleteApi } from "../../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { endpoint as listApis } from "../../../functions/extensions/custom-apis/list-custom-apis.ts";
-import { endpoint as readApi } from "../../../functions/extensions/custom-apis/read-custom-api.ts";
-import { endpoint as updateApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as deleteField } from "../../../functions/extensions/fields/delete-field.ts";
-import { endpoint as listFields } from "../../../functions/extensions/fields/list-fields.ts";
-import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   aCustomApi,
   createApiWith,
@@ -33,21 +22,19 @@ const FIELDS = {
 };
 
 const sets = (table: Table, { id }: any, unique_together: unknown, more = {}) =>
-  call(updateApi, {
-    table,
-    params: { customApiID: id },
-    body: { data: { type: "custom_api", unique_together, ...more } },
-    deadlineMs: 20_000,
-  });
+  shopOn(table).put(
+    `/v2/settings/extensions/custom-apis/${id}`,
+    { data: { type: "custom_api", unique_together, ...more } },
+    { deadlineMs: 20_000 },
+  );
 const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  call(create, {
-    table,
-    params: { slug },
-    body: { data: { type: api_type, ...fields } },
-    deadlineMs: 20_000,
-  });
+  shopOn(table).post(
+    `/v2/extensions/${slug}`,
+    { data: { type: api_type, ...fields } },
+    { deadlineMs: 20_000 },
+  );
 const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object) =>
-  call(update, { table, params: { slug, entryID }, body: { data: { type: api_type, ...fields } } });
+  shopOn(table).put(`/v2/extensions/${slug}/${entryID}`, { data: { type: api_type, ...fields } });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 async function apiWithSets(table: Table, unique_together: string[][], fields: object = FIELDS) {
@@ -63,6 +50,7 @@ describe.each([
 ])("unique_together, %s", (_, newTable) => {
   it("409: an entry with the same values in all fields of a set; free again after an update or a delete", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
     const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
     await createEntryOf(table, api, { sku: "A", size: 2 });
@@ -76,7 +64,7 @@ describe.each([
     expect((await put(table, api, id, { open: true })).status).toBe(200);
     expect((await put(table, api, id, { size: 3 })).status).toBe(200);
     const { body } = await post(table, api, { sku: "A", size: 1 });
-    await call(remove, { table, params: { slug: api.slug, entryID: body.data.id } });
+    await shop.delete(`/v2/extensions/${api.slug}/${body.data.id}`);
     expect((await put(table, api, id, { size: 1 })).status).toBe(200);
   });
 
@@ -90,12 +78,13 @@ describe.each([
 
   it("a list of entries: the second of one combination is in error", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
     const data = [1, 2, 1, 3].map((size) => ({ type: api.api_type, sku: "A", size }));
     const body = { data, options: { add_all_or_nothing: true } };
-    const all = await call(create, { table, params: { slug: api.slug }, body });
+    const all = await shop.post(`/v2/extensions/${api.slug}`, body);
     expect([all.status, all.body.errors[0].source]).toEqual([409, "data.2.sku"]);
-    const each = await call(create, { table, params: { slug: api.slug }, body: { data } });
+    const each = await shop.post(`/v2/extensions/${api.slug}`, { data });
     expect([each.status, each.body.data.length]).toEqual([201, 3]);
   });
 });
@@ -111,6 +100,7 @@ describe.each([
 
   it("200 while there are entries: its values are free and cleared away, those of others stay; its field can go", async () => {
     const table: Table = await newTable();
+    const shop = shopOn(table);
     const api = await apiWithSets(table, SETS);
     await createEntryOf(table, api, { sku: "A", size: 1, open: true });
     const taken = await sets(table, api, [["open", "sku"]]);
@@ -118,9 +108,11 @@ describe.each([
     expect((await post(table, api, { sku: "A", size: 1, open: false })).status).toBe(201);
     expect((await post(table, api, { sku: "A", size: 2, open: true })).status).toBe(409);
     const params = { customApiID: api.id };
-    const { body } = await call(listFields, { table, params });
+    const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields`);
     const { id } = body.data.find(({ slug }: any) => slug === "size");
-    expect((await call(deleteField, { table, params: { ...params, fieldID: id } })).status).toBe(204);
+    expect(
+      (await shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${id}`)).status,
+    ).toBe(204);
     expect((await sets(table, api, [])).status).toBe(200);
     expect((await post(table, api, { sku: "A", open: true })).status).toBe(201);
     expect((await sets(table, api, [["sku", "open"]])).status).toBe(400);
@@ -145,6 +137,7 @@ describe("a set that is taken out", () => {
 
   it("of two that leave one set each, and not the same one, at once: one of the sets is there", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const both = [
       ["sku", "size"],
       ["sku", "open"],
@@ -153,7 +146,7 @@ describe("a set that is taken out", () => {
     await createEntryOf(table, api, { sku: "A", size: 1, open: true });
     const changes = await Promise.all(both.map((set) => sets(table, api, [set])));
     expect(statuses(changes)).toContain(200);
-    const { body } = await call(readApi, { table, params: { customApiID: api.id } });
+    const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}`);
     expect(both).toContainEqual(body.data.unique_together[0]);
     expect(findStrays(table.all()).strays).toEqual([]);
   });
@@ -202,6 +195,7 @@ describe("sets of unique_together", () => {
 
   it("400 while there are entries, unless nothing changes; then possible again", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
     const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
     const answer = await sets(table, api, [["sku", "open"]]);
@@ -213,7 +207,7 @@ describe("sets of unique_together", () => {
     expect((await sets(table, api, undefined, { name: "Again" })).body.data.unique_together).toEqual([
       ["sku", "size"],
     ]);
-    await call(remove, { table, params: { slug: api.slug, entryID: id } });
+    await shop.delete(`/v2/extensions/${api.slug}/${id}`);
     expect((await sets(table, api, [])).body.data.unique_together).toBeUndefined();
     expect(
       statuses([
@@ -239,20 +233,30 @@ describe("sets of unique_together", () => {
 
   it("keep their fields under new slugs; a field in a set cannot be deleted", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
     await createEntryOf(table, api, { sku: "A", size: 1 });
-    const { body } = await call(listFields, { table, params: { customApiID: api.id } });
+    const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}/fields`);
     const { id } = body.data.find(({ slug }: any) => slug === "size");
     const params = { customApiID: api.id, fieldID: id };
     const renamed = { data: { type: "custom_field", slug: "width" } };
-    expect((await call(updateField, { table, params, body: renamed })).status).toBe(200);
+    expect(
+      (
+        await shop.put(
+          `/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`,
+          renamed,
+        )
+      ).status,
+    ).toBe(200);
     const seen = [
-      (await call(readApi, { table, params: { customApiID: api.id } })).body.data,
-      (await call(listApis, { table })).body.data[0],
+      (await shop.get(`/v2/settings/extensions/custom-apis/${api.id}`)).body.data,
+      (await shop.get("/v2/settings/extensions/custom-apis")).body.data[0],
     ];
     for (const { unique_together } of seen) expect(unique_together).toEqual([["sku", "width"]]);
     expect((await post(table, api, { sku: "A", width: 1 })).status).toBe(409);
-    const refused = await call(deleteField, { table, params });
+    const refused = await shop.delete(
+      `/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`,
+    );
     expect([refused.status, detailsOf(refused)]).toEqual([
       409,
       "'width' belongs to the set 'sku', 'width' in 'unique_together' of the custom_api; update that without this set first, which is possible at any time.",
@@ -261,14 +265,16 @@ describe("sets of unique_together", () => {
 
   it("nothing is left of them when the Custom API is deleted", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await apiWithSets(table, [["sku", "size"]]);
     await createEntryOf(table, api, { sku: "A", size: 1 });
-    expect((await call(deleteApi, { table, params: { customApiID: api.id } })).status).toBe(204);
+    expect((await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`)).status).toBe(204);
     expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
   });
 
   it("400 where unique fields leave no room in a transaction, and for a new Custom API, which has no fields", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const unique = Array.from({ length: 48 }, (_, at) => [`u${at}`, UNIQUE] as const);
     const api = await createApiWith(table, Object.fromEntries(unique));
     expect((await sets(table, api, [["u0", "u1"]])).status).toBe(200);
@@ -281,8 +287,8 @@ describe("sets of unique_together", () => {
       ).status,
     ).toBe(400);
     const body = { data: aCustomApi({ unique_together: [["sku", "size"]] }) };
-    expect((await call(createApi, { table, body })).status).toBe(400);
+    expect((await shop.post("/v2/settings/extensions/custom-apis", body)).status).toBe(400);
     const none = { data: aCustomApi({ unique_together: [] }) };
-    expect((await call(createApi, { table, body: none })).status).toBe(201);
+    expect((await shop.post("/v2/settings/extensions/custom-apis", none)).status).toBe(201);
   });
 });

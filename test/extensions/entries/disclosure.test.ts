@@ -1,13 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
 import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
 import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createPolicy } from "../../../functions/permissions/create-role-policy.ts";
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   createApiWith,
   created,
@@ -26,6 +25,7 @@ const TAG = /W\/|[0-9a-f]{64}/;
 /** A Custom API of which guests may do this, with one entry. */
 async function shop(allowed: object, over: Record<string, unknown> = {}) {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   const api = await createApiWith(table, FIELDS, over);
   const policy = {
     type: "custom_api_role_policy",
@@ -35,7 +35,7 @@ async function shop(allowed: object, over: Record<string, unknown> = {}) {
       role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
     },
   };
-  await created(call(createPolicy, { table, body: { data: policy } }));
+  await created(shop.post("/v2/permissions/custom-api-role-policies", { data: policy }));
   const values = { secret: SECRET, fixed: "1234", lot: "A", email: "ceo@example.com" };
   return { table, api, entry: await createEntryOf(table, api, values) };
 }
@@ -76,7 +76,7 @@ describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alon
       undefined,
     ]);
     const params = { slug: guest.api.slug, entryID: guest.entry.id };
-    const { body } = await call(read, { table: guest.table, params });
+    const { body } = await shopOn(guest.table).get(`/v2/extensions/${params.slug}/${params.entryID}`);
     expect(body.data).toMatchObject({ secret: "new", fixed: "1234", lot: "A", email: "ceo@example.com" });
   });
 
@@ -158,7 +158,7 @@ describe("POST /v2/extensions/{slug} with the permission to create alone", () =>
     }
     const { table, api } = await shop({});
     const body = { data: { type: api.api_type, lot: "B", email: "ceo@example.com" } };
-    const answer = await call(create, { table, params: { slug: api.slug }, body });
+    const answer = await shopOn(table).post(`/v2/extensions/${api.slug}`, body);
     expect(detailsOf(answer)).toContain("'ceo@example.com' already exists");
   });
 });

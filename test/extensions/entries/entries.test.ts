@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as renameApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
 import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
 import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
 import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
@@ -11,6 +10,7 @@ import { endpoint as readS } from "../../../functions/extensions/settings-entrie
 import { endpoint as updateS } from "../../../functions/extensions/settings-entries/update-settings-entry.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { createApi, createApiWith, createEntryOf, detailsOf } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -18,27 +18,27 @@ const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const etag = (version: number) => `W/"${createHash("sha256").update(String(version)).digest("hex")}"`;
 const SCORE = { lot: {}, score: { field_type: "integer" } };
 const put = (table: Table, api: any, entryID: string, fields: object, headers: Record<string, string> = {}) =>
-  call(update, {
-    table,
-    params: { slug: api.slug, entryID },
-    body: { data: { type: api.api_type, ...fields } },
-    headers,
-  });
+  shopOn(table).put(
+    `/v2/extensions/${api.slug}/${entryID}`,
+    { data: { type: api.api_type, ...fields } },
+    { headers },
+  );
 const get = (table: Table, { slug }: any, entryID: string, headers = {}) =>
-  call(read, { table, params: { slug, entryID }, headers });
+  shopOn(table).get(`/v2/extensions/${slug}/${entryID}`, { headers });
 const del = (table: Table, { slug }: any, entryID: string, headers = {}) =>
-  call(remove, { table, params: { slug, entryID }, headers });
+  shopOn(table).delete(`/v2/extensions/${slug}/${entryID}`, { headers });
 
 describe("POST /v2/extensions/{slug}", () => {
   it("201: fields beside id, type, links and meta, with an ETag [spec 2.1]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(
       table,
       { ...SCORE, note: { field_type: "any" } },
       { slug: "tasting-notes" },
     );
     const body = { data: { type: api.api_type, lot: "ET-417", score: 87 } };
-    const answer = await call(create, { table, params: { slug: "tasting-notes" }, body });
+    const answer = await shop.post("/v2/extensions/tasting-notes", body);
     const { id } = answer.body.data;
     expect(answer.status).toBe(201);
     expect(answer.headers["etag"]).toBe(
@@ -64,20 +64,27 @@ describe("POST /v2/extensions/{slug}", () => {
 
   it("201: both path families serve the same record [Case 77]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
     const params = { slug: api.slug, customApiID: api.id };
     const body = { data: { type: api.api_type, score: 1 } };
-    const made = await call(createS, { table, params, body });
+    const made = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`, body);
     const entryID = made.body.data.id;
     const [one, two] = [
-      await call(read, { table, params: { ...params, entryID } }),
-      await call(readS, { table, params: { ...params, entryID } }),
+      await shop.get(`/v2/extensions/${params.slug}/${entryID}`),
+      await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries/${entryID}`),
     ];
     expect(one.body).toEqual(made.body);
     expect([two.text, two.headers["etag"]]).toEqual([one.text, one.headers["etag"]]);
-    const changed = await call(updateS, { table, params: { ...params, entryID }, body });
+    const changed = await shop.put(
+      `/v2/settings/extensions/custom-apis/${params.customApiID}/entries/${entryID}`,
+      body,
+    );
     expect([changed.status, changed.body.data.meta.resource_version]).toEqual([200, 1]);
-    expect((await call(removeS, { table, params: { ...params, entryID } })).status).toBe(204);
+    expect(
+      (await shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries/${entryID}`))
+        .status,
+    ).toBe(204);
     expect((await get(table, api, entryID)).status).toBe(404);
   });
 
@@ -87,8 +94,9 @@ describe("POST /v2/extensions/{slug}", () => {
     ["a type of null", { type: null }],
   ])("400: %s [Case 78]", async (_, data) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
-    const answer = await call(create, { table, params: { slug: api.slug }, body: { data } });
+    const answer = await shop.post(`/v2/extensions/${api.slug}`, { data });
     expect([answer.status, detailsOf(answer)]).toEqual([400, `'type' must be '${api.api_type}'.`]);
   });
 
@@ -102,9 +110,13 @@ describe("POST /v2/extensions/{slug}", () => {
 
   it("404: an unknown slug or id; 400: a malformed id", async () => {
     const body = { data: { type: "a_ext" } };
-    expect((await call(create, { params: { slug: "nowhere" }, body })).status).toBe(404);
-    expect((await call(createS, { params: { customApiID: UNKNOWN }, body })).status).toBe(404);
-    expect((await call(createS, { params: { customApiID: "x" }, body })).status).toBe(400);
+    expect((await anEmptyShop().post("/v2/extensions/nowhere", body)).status).toBe(404);
+    expect(
+      (await anEmptyShop().post(`/v2/settings/extensions/custom-apis/${UNKNOWN}/entries`, body)).status,
+    ).toBe(404);
+    expect((await anEmptyShop().post("/v2/settings/extensions/custom-apis/x/entries", body)).status).toBe(
+      400,
+    );
   });
 
   it.each([
@@ -115,8 +127,9 @@ describe("POST /v2/extensions/{slug}", () => {
     [{}, 400],
   ])("%j is a %i", async (body, status) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { slug } = await createApi(table);
-    expect((await call(create, { table, params: { slug }, body })).status).toBe(status);
+    expect((await shop.post(`/v2/extensions/${slug}`, body)).status).toBe(status);
   });
 
   it("401: no token, on every path of both families [Case 110]", async () => {
@@ -146,12 +159,13 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
 
   it("200: a change of nothing raises version and updated_at", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
     const { id, meta } = await createEntryOf(table, api, { score: 1 });
     const later = () => new Date("2026-03-02T10:30:00.000Z");
     const params = { slug: api.slug, entryID: id };
     const body = { data: { type: api.api_type, id: "ignored" } };
-    const answer = await call(update, { table, params, body, now: later });
+    const answer = await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, body, { now: later });
     expect(answer.body.data.meta).toMatchObject({
       resource_version: 1,
       timestamps: { ...meta.timestamps, updated_at: "2026-03-02T10:30:00.000Z" },
@@ -233,6 +247,7 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
 describe("round trips of one entry", () => {
   it("are one read for a GET and one read and one write for a change, once the slug was met", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
     const { id } = await createEntryOf(table, api);
     const settingsParams = { customApiID: api.id, entryID: id };
@@ -246,7 +261,13 @@ describe("round trips of one entry", () => {
     };
     // The memory table does not join reads of one tick: claim, Custom API and entry are one BatchGetItem.
     expect(await counted(() => get(table, api, id))).toEqual({ reads: 3, writes: 0 });
-    expect(await counted(() => call(readS, { table, params: settingsParams }))).toEqual({
+    expect(
+      await counted(() =>
+        shop.get(
+          `/v2/settings/extensions/custom-apis/${settingsParams.customApiID}/entries/${settingsParams.entryID}`,
+        ),
+      ),
+    ).toEqual({
       reads: 2,
       writes: 0,
     });
@@ -256,14 +277,11 @@ describe("round trips of one entry", () => {
 
   it("a slug that moved to another Custom API is never answered from the old one", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const [one, two] = [await createApiWith(table, SCORE), await createApiWith(table, SCORE)];
     const entry = await createEntryOf(table, one);
     const rename = (api: any, slug: string) =>
-      call(renameApi, {
-        table,
-        params: { customApiID: api.id },
-        body: { data: { type: "custom_api", slug } },
-      });
+      shop.put(`/v2/settings/extensions/custom-apis/${api.id}`, { data: { type: "custom_api", slug } });
     expect((await get(table, one, entry.id)).status).toBe(200);
     await rename(one, "moved-away");
     await rename(two, one.slug);

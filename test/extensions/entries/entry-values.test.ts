@@ -1,14 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, createEntryOf, detailsOf } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  call(create, { table, params: { slug }, body: { data: { type: api_type, ...fields } } });
+  shopOn(table).post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } });
 /** Status and words of an attempt to store one value under these rules. */
 async function tryValue(field_type: string, rules: Record<string, unknown>, value: unknown) {
   const table = memoryTable();
@@ -91,18 +88,22 @@ describe("values of fields", () => {
 
   it.each(["1e400", '{"a":[-1e999]}'])("400: any refuses %s, which JSON cannot write back", async (value) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { f: { field_type: "any" } });
     const body = `{"data":{"type":"${api.api_type}","f":${value}}}`;
-    expect((await call(create, { table, params: { slug: api.slug }, body })).status).toBe(400);
+    expect((await shop.post(`/v2/extensions/${api.slug}`, body)).status).toBe(400);
   });
 
   it("200: an update replaces a value of any shape whole [Case 85]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { f: { field_type: "any" } });
     const { id } = await createEntryOf(table, api, { f: { a: 1, b: 2 } });
     const params = { slug: api.slug, entryID: id };
-    await call(update, { table, params, body: { data: { type: api.api_type, f: { b: 3 } } } });
-    expect((await call(read, { table, params })).body.data.f).toEqual({ b: 3 });
+    await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, {
+      data: { type: api.api_type, f: { b: 3 } },
+    });
+    expect((await shop.get(`/v2/extensions/${params.slug}/${params.entryID}`)).body.data.f).toEqual({ b: 3 });
   });
 });
 
@@ -111,6 +112,7 @@ describe("the size of an entry", () => {
 
   it("201 at 64 KiB, 413 above, on create and on update, and nothing changes [Cases 81, 84]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, FIELDS);
     const full = await createEntryOf(table, api, { a: long(65_535), b: "x" });
     expect(full.meta.data_size).toBe(65_536);
@@ -119,15 +121,16 @@ describe("the size of an entry", () => {
     expect((await post(table, api, { a: long(16_385, "😀") })).status).toBe(413);
     const params = { slug: api.slug, entryID: full.id };
     const body = { data: { type: api.api_type, b: "xy" } };
-    expect((await call(update, { table, params, body })).status).toBe(413);
-    expect((await call(read, { table, params })).body.data).toEqual(full);
+    expect((await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, body)).status).toBe(413);
+    expect((await shop.get(`/v2/extensions/${params.slug}/${params.entryID}`)).body.data).toEqual(full);
   });
 
   it("201: text that escapes blow up in the request and in storage", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, FIELDS);
     const data = `{"type":"${api.api_type}","a":"${"\\u0001".repeat(60_000)}"}`;
-    const answer = await call(create, { table, params: { slug: api.slug }, body: `{"data":${data}}` });
+    const answer = await shop.post(`/v2/extensions/${api.slug}`, `{"data":${data}}`);
     expect([answer.status, answer.body.data.meta.data_size]).toEqual([201, 60_000]);
   });
 

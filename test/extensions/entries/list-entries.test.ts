@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as listS } from "../../../functions/extensions/settings-entries/list-settings-entries.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import {
   createApi,
   createApiWith,
@@ -15,7 +13,7 @@ import {
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const list = (table: Table, { slug }: any, query = "", rest = {}) =>
-  call(endpoint, { table, params: { slug }, query, ...rest });
+  shopOn(table).get(`/v2/extensions/${slug}?${query}`, { ...rest });
 const names = ({ body }: Answer) => body.data.map(({ name }: { name: string }) => name);
 
 describe("GET /v2/extensions/{slug}: filters and order", () => {
@@ -157,11 +155,14 @@ describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
 
   it("200: links keep path, filter and sort on both path families", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { score: { field_type: "integer" } });
     for (const score of [1, 2, 3]) await createEntryOf(table, api, { score });
     const params = { customApiID: api.id };
     const query = "filter=ge(score,1)&sort=score&page[limit]=2";
-    const { body } = await call(listS, { table, params, query });
+    const { body } = await shop.get(
+      `/v2/settings/extensions/custom-apis/${params.customApiID}/entries?${query}`,
+    );
     expect(body.links.next).toBe(
       `/v2/settings/extensions/custom-apis/${api.id}/entries?filter=ge(score%2C1)&sort=score&page[limit]=2&page[offset]=2`,
     );
@@ -202,12 +203,13 @@ describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
 
   it("is_null also finds entries older than the field [differences; Case 105]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const { id } = await createEntryOf(table, api);
     await createFieldOf(table, api, { slug: "name" });
     expect((await list(table, api, "filter=is_null(name)")).body.data[0].id).toBe(id);
     const body = { data: { type: api.api_type, name: "x" } };
-    await call(update, { table, params: { slug: api.slug, entryID: id }, body });
+    await shop.put(`/v2/extensions/${api.slug}/${id}`, body);
     expect((await list(table, api, "filter=is_null(name)")).body.data).toEqual([]);
   });
 
@@ -225,8 +227,10 @@ describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
 
   it("404: an unknown slug; 400: a malformed id; 401; 403", async () => {
     expect((await list(memoryTable(), { slug: "nowhere" })).status).toBe(404);
-    expect((await call(listS, { params: { customApiID: "x" } })).status).toBe(400);
-    expect((await call(listS, { params: { customApiID: "x" }, as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get("/v2/settings/extensions/custom-apis/x/entries")).status).toBe(400);
+    expect(
+      (await anEmptyShop().get("/v2/settings/extensions/custom-apis/x/entries", { as: "implicit" })).status,
+    ).toBe(403);
     expect((await list(memoryTable(), { slug: "nowhere" }, "", { as: null })).status).toBe(401);
   });
 });

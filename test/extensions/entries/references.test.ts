@@ -1,15 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createField } from "../../../functions/extensions/fields/create-field.ts";
-import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
-import { endpoint as createAt } from "../../../functions/extensions/settings-entries/create-settings-entry.ts";
-import { endpoint as updateAt } from "../../../functions/extensions/settings-entries/update-settings-entry.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   aField,
   createApi,
@@ -34,9 +26,9 @@ const referring = (references: object | null, more = {}) => ({
 const store = (table: Table, type: (typeof TYPES)[number], id = THERE) =>
   table.put({ ...keys[type](id), type }, { unconditional: "a test" });
 const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  call(create, { table, params: { slug }, body: { data: { type: api_type, ...fields } } });
+  shopOn(table).post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } });
 const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object) =>
-  call(update, { table, params: { slug, entryID }, body: { data: { type: api_type, ...fields } } });
+  shopOn(table).put(`/v2/extensions/${slug}/${entryID}`, { data: { type: api_type, ...fields } });
 
 describe.each([
   ["memory table", async (): Promise<Table> => memoryTable()],
@@ -44,6 +36,7 @@ describe.each([
 ])("references, %s", (_, newTable) => {
   it.each(TYPES)("400: a value that is the id of no %s; 201 for one that is there, or null", async (type) => {
     const table = await newTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { about: referring({ type }) });
     await store(table, type);
     const answer = await post(table, api, { about: GONE });
@@ -57,15 +50,22 @@ describe.each([
     }
     const params = { customApiID: api.id };
     const body = { data: { type: api.api_type, about: THERE } };
-    const { body: made, status } = await call(createAt, { table, params, body });
+    const { body: made, status } = await shop.post(
+      `/v2/settings/extensions/custom-apis/${params.customApiID}/entries`,
+      body,
+    );
     expect(status).toBe(201);
     const changed = { data: { type: api.api_type, about: GONE } };
     const at = { ...params, entryID: made.data.id };
-    expect((await call(updateAt, { table, params: at, body: changed })).status).toBe(400);
+    expect(
+      (await shop.put(`/v2/settings/extensions/custom-apis/${at.customApiID}/entries/${at.entryID}`, changed))
+        .status,
+    ).toBe(400);
   });
 
   it("entries of another Custom API and of its own; only values that change are checked", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const other = await createApi(table);
     const target = await createEntryOf(table, other);
     const api = await createApi(table);
@@ -83,7 +83,7 @@ describe.each([
     expect((await put(table, api, id, { own: id })).status).toBe(200);
     expect((await post(table, api, { own: target.id })).status).toBe(400);
     expect((await post(table, api, { own: id, to: target.id })).status).toBe(201);
-    await call(remove, { table, params: { slug: other.slug, entryID: target.id } });
+    await shop.delete(`/v2/extensions/${other.slug}/${target.id}`);
     expect((await put(table, api, id, { to: target.id, own: null })).status).toBe(200);
     expect((await put(table, api, id, { to: null })).status).toBe(200);
     expect((await put(table, api, id, { to: target.id })).status).toBe(400);
@@ -91,6 +91,7 @@ describe.each([
 
   it("a list: many that name one thing, and those that name nothing by their positions", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     await store(table, "product");
     const api = await createApiWith(table, {
       a: referring({ type: "product" }),
@@ -99,12 +100,12 @@ describe.each([
     const element = (a: string, b: string) => ({ type: api.api_type, a, b });
     const many = Array.from({ length: 60 }, () => element(THERE, THERE));
     const all = { data: many, options: { add_all_or_nothing: true } };
-    expect((await call(create, { table, params: { slug: api.slug }, body: all })).status).toBe(201);
+    expect((await shop.post(`/v2/extensions/${api.slug}`, all)).status).toBe(201);
     const data = [...many, element(THERE, GONE), element(GONE, THERE), element(THERE, THERE)];
-    const each = await call(create, { table, params: { slug: api.slug }, body: { data } });
+    const each = await shop.post(`/v2/extensions/${api.slug}`, { data });
     expect([each.status, each.body.data.length]).toEqual([201, 61]);
     expect(each.body.errors.map(({ source }: any) => source)).toEqual(["data.60.b", "data.61.a"]);
-    const refused = await call(create, { table, params: { slug: api.slug }, body: { ...all, data } });
+    const refused = await shop.post(`/v2/extensions/${api.slug}`, { ...all, data });
     expect([refused.status, refused.body.errors.length]).toEqual([400, 2]);
   });
 });
@@ -128,6 +129,7 @@ describe("the rule references", () => {
 
   it("is shown with the id of its Custom API, changed, and taken off with null", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const other = await createApi(table);
     const api = await createApi(table);
     const field = await createFieldOf(
@@ -139,7 +141,12 @@ describe("the rule references", () => {
     const params = { customApiID: api.id, fieldID: field.id };
     const change = async (string: object) => {
       const body = { data: { type: "custom_field", validation: { string } } };
-      return (await call(updateField, { table, params, body })).body.data.validation.string.references;
+      return (
+        await shop.put(
+          `/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`,
+          body,
+        )
+      ).body.data.validation.string.references;
     };
     expect(await change({ max_length: 40 })).toEqual({ type: "custom_api_entry", custom_api: other.id });
     expect(await change({ references: { type: "order" } })).toEqual({ type: "order" });
@@ -158,17 +165,19 @@ describe("the rule references", () => {
     ["product", "references"],
   ])("400: %j", async (references, source) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const body = { data: aField({ validation: { string: { references } } }) };
-    const answer = await call(createField, { table, params: { customApiID: api.id }, body });
+    const answer = await shop.post(`/v2/settings/extensions/custom-apis/${api.id}/fields`, body);
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, `data.validation.string.${source}`]);
   });
 
   it("400 for a field of another type, and for the 21st", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const at = (field: Readonly<Record<string, unknown>>) =>
-      call(createField, { table, params: { customApiID: api.id }, body: { data: aField(field) } });
+      shop.post(`/v2/settings/extensions/custom-apis/${api.id}/fields`, { data: aField(field) });
     expect(
       (await at({ field_type: "integer", validation: { integer: { references: { type: "order" } } } })).body
         .data.validation.integer,
@@ -180,6 +189,7 @@ describe("the rule references", () => {
 
   it("20 references and as many unique fields as fit: all changed at once", async () => {
     const table = await engine.table();
+    const shop = shopOn(table);
     const api = await createApi(table);
     const ids = Array.from({ length: 41 }, (_, at) => `${THERE.slice(0, -2)}${10 + at}`);
     for (const id of ids) await store(table, "order", id);
@@ -189,7 +199,7 @@ describe("the rule references", () => {
     for (let answer = { status: 201 }; answer.status === 201; ) {
       const slug = `u${unique.length}`;
       const body = { data: aField({ slug, validation: { string: { unique: "yes" } } }) };
-      answer = await call(createField, { table, params: { customApiID: api.id }, body });
+      answer = await shop.post(`/v2/settings/extensions/custom-apis/${api.id}/fields`, body);
       if (answer.status === 201) unique.push(slug);
     }
     expect(unique.length).toBeGreaterThan(30);
@@ -207,6 +217,7 @@ describe("references in capitals", () => {
 
   it("are kept in lower case: filters, indexes and unique values take them for what they name", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     await store(table, "product");
     const api = await createApiWith(table, {
       about: { ...referring({ type: "product" }), indexed: true },
@@ -226,7 +237,7 @@ describe("references in capitals", () => {
     expect((await post(table, api, { only: CAPITALS })).status).toBe(409);
     expect((await put(table, api, id, { fixed: CAPITALS })).status).toBe(200);
     const query = `filter=eq(about,${THERE})`;
-    const { body } = await call(listEntries, { table, params: { slug: api.slug }, query });
+    const { body } = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     expect(body.data).toHaveLength(1);
   });
 

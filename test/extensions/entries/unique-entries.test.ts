@@ -1,11 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as list } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   createApiWith,
   createEntryOf,
@@ -24,22 +19,19 @@ const EXACT = {
 };
 const UUID = "0d8f5a77-1f3e-4d43-b0a5-3b1f6c1a2c3d";
 const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  call(create, {
-    table,
-    params: { slug },
-    body: { data: { type: api_type, ...fields } },
-    deadlineMs: 30_000,
-  });
+  shopOn(table).post(
+    `/v2/extensions/${slug}`,
+    { data: { type: api_type, ...fields } },
+    { deadlineMs: 30_000 },
+  );
 const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object, headers = {}) =>
-  call(update, {
-    table,
-    params: { slug, entryID },
-    body: { data: { type: api_type, ...fields } },
-    headers,
-    deadlineMs: 30_000,
-  });
+  shopOn(table).put(
+    `/v2/extensions/${slug}/${entryID}`,
+    { data: { type: api_type, ...fields } },
+    { headers, deadlineMs: 30_000 },
+  );
 const get = (table: Table, { slug }: any, entryID: string) =>
-  call(read, { table, params: { slug, entryID } });
+  shopOn(table).get(`/v2/extensions/${slug}/${entryID}`);
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe.each([
@@ -48,6 +40,7 @@ describe.each([
 ])("values of unique fields, %s", (_, newTable) => {
   it("409: a second use; free again after an update away or a delete [Case 97]", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { lot: UNIQUE });
     const { id } = await createEntryOf(table, api, { lot: "A" });
     const answer = await post(table, api, { lot: "A" });
@@ -58,7 +51,7 @@ describe.each([
     expect((await put(table, api, id, { lot: "B" })).status).toBe(200);
     const second = await createEntryOf(table, api, { lot: "A" });
     expect((await put(table, api, id, { lot: "A" })).status).toBe(409);
-    await call(remove, { table, params: { slug: api.slug, entryID: second.id } });
+    await shop.delete(`/v2/extensions/${api.slug}/${second.id}`);
     expect((await put(table, api, id, { lot: "A" })).status).toBe(200);
   });
 
@@ -84,13 +77,14 @@ describe.each([
 
   it("two concurrent upserts of one URL slug: one 201, one 200, one entry [Case 93]", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { lot: URL_SLUG }, { allow_upserts: true });
     const answers = await Promise.all([
       put(table, api, "A", { lot: "A" }),
       put(table, api, "A", { lot: "A" }),
     ]);
     expect(statuses(answers)).toEqual([200, 201]);
-    const { body } = await call(list, { table, params: { slug: api.slug } });
+    const { body } = await shop.get(`/v2/extensions/${api.slug}`);
     expect(body.data).toHaveLength(1);
   });
 });

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as readEntry } from "../../../functions/extensions/entries/read-entry.ts";
-import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/fields/delete-field.ts";
-import { endpoint } from "../../../functions/extensions/fields/update-field.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   createApi,
   createEntryOf,
@@ -23,20 +17,19 @@ const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 type Place = { readonly api: any; readonly field: any };
 
 const put = (table: Table, { api, field }: Place, data: Record<string, unknown>, rest = {}) =>
-  call(endpoint, {
-    table,
-    params: { customApiID: api.id, fieldID: field.id },
-    body: { data: { type: "custom_field", ...data } },
-    ...rest,
-  });
+  shopOn(table).put(
+    `/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}`,
+    { data: { type: "custom_field", ...data } },
+    { ...rest },
+  );
 const del = (table: Table, { api, field }: Place, rest = {}) =>
-  call(remove, { table, params: { customApiID: api.id, fieldID: field.id }, ...rest });
+  shopOn(table).delete(`/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}`, { ...rest });
 async function aPlace(table: Table, over: Record<string, unknown> = {}): Promise<Place> {
   const api = await createApi(table);
   return { api, field: await createFieldOf(table, api, { slug: "lot", ...over }) };
 }
 const entriesOf = async (table: Table, { slug }: { slug: string }, query = "") =>
-  (await call(listEntries, { table, params: { slug }, query })).body.data;
+  (await shopOn(table).get(`/v2/extensions/${slug}?${query}`)).body.data;
 
 describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom_field_id}", () => {
   it("200: changes what is given and keeps the rest", async () => {
@@ -75,16 +68,13 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
 
   it("200: a new slug moves the key in all entries and in filters [Case 73]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const place = await aPlace(table);
     const entry = await createEntryOf(table, place.api, { lot: "A" });
     await put(table, place, { slug: "batch" });
     const [found] = await entriesOf(table, place.api, "filter=eq(batch,A)");
     expect([found.id, found.batch, found.lot]).toEqual([entry.id, "A", undefined]);
-    const answer = await call(listEntries, {
-      table,
-      params: { slug: place.api.slug },
-      query: "filter=eq(lot,A)",
-    });
+    const answer = await shop.get(`/v2/extensions/${place.api.slug}?filter=eq(lot,A)`);
     expect(detailsOf(answer)).toContain("[batch created_at id updated_at]");
   });
 
@@ -99,21 +89,25 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
 
   it("200: new rules bind writes from then on; stored entries stay", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const place = await aPlace(table);
     const entry = await createEntryOf(table, place.api, { lot: "long value" });
     await put(table, place, { validation: { string: { max_length: 3 } } });
     expect((await entriesOf(table, place.api))[0].lot).toBe("long value");
     const params = { slug: place.api.slug, entryID: entry.id };
-    const answer = await call(updateEntry, { table, params, body: { data: { type: entry.type } } });
+    const answer = await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, {
+      data: { type: entry.type },
+    });
     expect([answer.status, detailsOf(answer)]).toEqual([400, "'lot' must have at most 3 characters."]);
   });
 
   it("400: `unique` while there are entries; 200 when all are deleted", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const place = await aPlace(table);
     const entry = await createEntryOf(table, place.api, { lot: "A" });
     expect(detailsOf(await put(table, place, UNIQUE))).toContain("no entries");
-    await call(deleteEntry, { table, params: { slug: place.api.slug, entryID: entry.id } });
+    await shop.delete(`/v2/extensions/${place.api.slug}/${entry.id}`);
     expect((await put(table, place, UNIQUE)).status).toBe(200);
     await createEntryOf(table, place.api, { lot: "A" });
     await expect(createEntryOf(table, place.api, { lot: "A" })).rejects.toThrow("409");
@@ -122,10 +116,11 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
   it("turning `unique` on while entries are created leaves no entry without its claim", async () => {
     for (let round = 0; round < 10; round += 1) {
       const table = memoryTable();
+      const shop = shopOn(table);
       const place = await aPlace(table);
       if (round % 2 === 0) {
         const { id } = await createEntryOf(table, place.api);
-        await call(deleteEntry, { table, params: { slug: place.api.slug, entryID: id } });
+        await shop.delete(`/v2/extensions/${place.api.slug}/${id}`);
       }
       const writers = Array.from({ length: 5 }, (_, lot) =>
         createEntryOf(table, place.api, { lot: `L${lot}` }),
@@ -138,9 +133,10 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
 
   it("400: `unique` when an entry comes as the first of them is looked for; it stays noted [T-10]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const place = await aPlace(table);
     const { id } = await createEntryOf(table, place.api);
-    await call(deleteEntry, { table, params: { slug: place.api.slug, entryID: id } });
+    await shop.delete(`/v2/extensions/${place.api.slug}/${id}`);
     const change = () => createEntryOf(table, place.api, { lot: "A" });
     const raced = betweenReads(table, { after: ({ pk }) => pk.startsWith("ENTRY#"), change });
     expect(detailsOf(await put(raced, place, UNIQUE))).toContain("no entries");
@@ -188,10 +184,11 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
 
   it("204: without the URL-slug field entries are addressed by id", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const place = await aPlace(table, URL_SLUG);
     const entry = await createEntryOf(table, place.api, { lot: "A" });
     await del(table, place);
-    const at = (entryID: string) => call(readEntry, { table, params: { slug: place.api.slug, entryID } });
+    const at = (entryID: string) => shop.get(`/v2/extensions/${place.api.slug}/${entryID}`);
     expect((await at("A")).status).toBe(400);
     expect((await at(entry.id)).status).toBe(200);
   });

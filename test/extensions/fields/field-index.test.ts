@@ -1,19 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteApi } from "../../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createField } from "../../../functions/extensions/fields/create-field.ts";
-import { endpoint as deleteField } from "../../../functions/extensions/fields/delete-field.ts";
-import { endpoint as readField } from "../../../functions/extensions/fields/read-field.ts";
-import { endpoint as updateField } from "../../../functions/extensions/fields/update-field.ts";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import {
   aField,
   createApiWith,
@@ -36,7 +27,9 @@ async function aShop(count: number) {
   const ids = await fillEntries(table, api.slug, count, (score) => ({ score: score % 7 }));
   const params = { customApiID: api.id, fieldID: field.id };
   const mark = (indexed: boolean, on: Table = table) =>
-    call(updateField, { table: on, params, body: { data: { type: "custom_field", indexed } } });
+    shopOn(on).put(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`, {
+      data: { type: "custom_field", indexed },
+    });
   return { table, api, params, mark, ids };
 }
 
@@ -46,22 +39,32 @@ const indexOf = ({ body }: { body: any }) => [body.data.indexed, body.data.meta.
 describe("fields that are marked as indexed", () => {
   it("201: ready at once where there are no entries, and shown", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, {});
     const params = { customApiID: api.id };
     const data = aField({ slug: "score", ...INTEGER, indexed: true });
-    const made = await call(createField, { table, params, body: { data } });
+    const made = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields`, {
+      data,
+    });
     expect([made.status, ...indexOf(made)]).toEqual([201, true, "ready"]);
     await createEntryOf(table, api, { score: 3 });
     expect(rowsIn(table)).toHaveLength(1);
-    const plain = await call(createField, { table, params, body: { data: aField({ indexed: false }) } });
+    const plain = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields`, {
+      data: aField({ indexed: false }),
+    });
     expect(indexOf(plain)).toEqual([undefined, undefined]);
   });
 
   it("200: marked at any time; older entries follow, and unmarked ones leave nothing behind", async () => {
     const { table, params, mark } = await aShop(150);
+    const shop = shopOn(table);
     const marked = await mark(true);
     expect([marked.status, ...indexOf(marked)]).toEqual([200, true, "building"]);
-    expect(indexOf(await call(readField, { table, params }))).toEqual([true, "ready"]);
+    expect(
+      indexOf(
+        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
+      ),
+    ).toEqual([true, "ready"]);
     expect([rowsIn(table).length, findStrays(table.all()).strays]).toEqual([151, []]);
     expect(indexOf(await mark(true))).toEqual([true, "ready"]);
     expect(indexOf(await mark(false))).toEqual([undefined, undefined]);
@@ -70,12 +73,9 @@ describe("fields that are marked as indexed", () => {
 
   it("200: an entry whose other fields change between its reading and its row has its row all the same", async () => {
     const { table, api, mark, ids } = await aShop(20);
+    const shop = shopOn(table);
     const change = (id = "") =>
-      call(updateEntry, {
-        table,
-        params: { slug: api.slug, entryID: id },
-        body: { data: { type: api.api_type } },
-      });
+      shop.put(`/v2/extensions/${api.slug}/${id}`, { data: { type: api.api_type } });
     let changes = 0;
     const raced = {
       ...table,
@@ -92,6 +92,7 @@ describe("fields that are marked as indexed", () => {
 
   it("200: what the request has no time for is the worker's; until then lists do without", async () => {
     const { table, api, params, mark } = await aShop(150);
+    const shop = shopOn(table);
     let queries = 0;
     const slow = {
       ...table,
@@ -102,13 +103,21 @@ describe("fields that are marked as indexed", () => {
       },
     };
     await mark(true, slow);
-    expect(indexOf(await call(readField, { table, params }))).toEqual([true, "building"]);
+    expect(
+      indexOf(
+        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
+      ),
+    ).toEqual([true, "building"]);
     const query = "sort=score&page[limit]=3";
-    const before = await call(listEntries, { table, params: { slug: api.slug }, query });
+    const before = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     const later = new Date(Date.now() + 3_600_000);
     expect(await runWorker({ table, now: () => later })).toBe(true);
-    expect(indexOf(await call(readField, { table, params }))).toEqual([true, "ready"]);
-    const after = await call(listEntries, { table, params: { slug: api.slug }, query });
+    expect(
+      indexOf(
+        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
+      ),
+    ).toEqual([true, "ready"]);
+    const after = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     expect(after.body.data).toEqual(before.body.data);
     expect([before.body.links.next, after.body.links.next]).toEqual([
       expect.not.stringContaining("page[after]"),
@@ -119,31 +128,34 @@ describe("fields that are marked as indexed", () => {
 
   it("204: a field or a Custom API that is deleted takes its rows along", async () => {
     const { table, api, params, mark } = await aShop(20);
+    const shop = shopOn(table);
     await mark(true);
-    await call(deleteField, { table, params });
+    await shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`);
     expect([rowsIn(table), findStrays(table.all()).strays]).toEqual([[], []]);
     const other = await createFieldOf(table, api, { slug: "other", ...INTEGER, indexed: true });
     expect(rowsIn(table)).toHaveLength(21);
     expect(other.indexed).toBe(true);
-    await call(deleteApi, { table, params: { customApiID: api.id } });
+    await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
     expect(table.all().filter(({ pk }) => pk.includes(api.id))).toEqual([]);
   });
 
   it.each(["list", "any"])("400: a field of type %s", async (field_type) => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, {});
     const data = aField({ field_type, indexed: true });
-    const answer = await call(createField, { table, params: { customApiID: api.id }, body: { data } });
+    const answer = await shop.post(`/v2/settings/extensions/custom-apis/${api.id}/fields`, { data });
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, "data.indexed"]);
     expect(detailsOf(answer)).toContain(field_type);
   });
 
   it("400: the ninth, and one that a transaction has no room for beside unique ones", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const eight = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`i${at}`, { indexed: true }]));
     const api = await createApiWith(table, eight);
     const add = (over: object, { id } = api) =>
-      call(createField, { table, params: { customApiID: id }, body: { data: aField({ ...over }) } });
+      shop.post(`/v2/settings/extensions/custom-apis/${id}/fields`, { data: aField({ ...over }) });
     const ninth = await add({ indexed: true });
     expect([ninth.status, detailsOf(ninth)]).toEqual([400, "'indexed' can be true for at most 8 fields."]);
     for (let at = 0; at < 41; at += 1) await createFieldOf(table, api, UNIQUE);
@@ -157,16 +169,15 @@ describe("fields that are marked as indexed", () => {
 
   it("200: 41 unique and 8 indexed fields change together, without an order of the last change", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const marks = Array.from({ length: 49 }, (_, at) => [`f${at}`, at < 8 ? { indexed: true } : UNIQUE]);
     const api = await createApiWith(table, Object.fromEntries(marks));
     const values = (value: string) => Object.fromEntries(marks.map(([slug]) => [slug, value]));
     const { id } = await createEntryOf(table, api, values("one"));
     const body = { data: { type: api.api_type, ...values("two") } };
-    expect((await call(updateEntry, { table, params: { slug: api.slug, entryID: id }, body })).status).toBe(
-      200,
-    );
+    expect((await shop.put(`/v2/extensions/${api.slug}/${id}`, body)).status).toBe(200);
     const query = "sort=-updated_at";
-    const { body: page } = await call(listEntries, { table, params: { slug: api.slug }, query });
+    const { body: page } = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     expect([page.data.length, page.meta.results.total, findStrays(table.all()).strays]).toEqual([1, 1, []]);
   });
 
@@ -189,14 +200,15 @@ describe("fields that are marked as indexed", () => {
 describe("an index that is built while others write", () => {
   it("has every entry once, where it is now, whatever they do", async () => {
     const { table, api, mark, ids } = await aShop(230);
+    const shop = shopOn(table);
     const params = { slug: api.slug };
     const writer = async (number: number) => {
       for (let turn = 0; turn < 12; turn += 1) {
         const entryID = ids[(number * 29 + turn * 17) % ids.length] ?? "";
         const body = { data: { type: api.api_type, score: number * 100 + turn } };
-        if (turn % 4 === 0) await call(createEntry, { table, params, body });
-        else if (turn % 4 === 3) await call(deleteEntry, { table, params: { ...params, entryID } });
-        else await call(updateEntry, { table, params: { ...params, entryID }, body });
+        if (turn % 4 === 0) await shop.post(`/v2/extensions/${params.slug}`, body);
+        else if (turn % 4 === 3) await shop.delete(`/v2/extensions/${params.slug}/${entryID}`);
+        else await shop.put(`/v2/extensions/${params.slug}/${entryID}`, body);
       }
     };
     const marks = async () => {
@@ -210,14 +222,14 @@ describe("an index that is built while others write", () => {
     expect(findStrays(table.all()).strays).toEqual([]);
     const entries = table.all().filter(({ type }) => type === "custom_api_entry");
     expect(rowsIn(table)).toHaveLength(entries.length);
-    const { body } = await call(listEntries, { table, params, query: "page[limit]=1" });
+    const { body } = await shop.get(`/v2/extensions/${params.slug}?page[limit]=1`);
     expect(body.meta.results).toEqual({ total: entries.length, total_method: "exact" });
   });
 });
 
 describe("an index that is cleared away while a list reads it", () => {
   const list = (table: Table, api: { slug: string }, query: string) =>
-    call(listEntries, { table, params: { slug: api.slug }, query, as: "client_credentials" });
+    shopOn(table).get(`/v2/extensions/${api.slug}?${query}`, { as: "client_credentials" });
   /** The definition is read, then comes the change. */
   const changing = (table: Table, { id }: { id: string }, change: () => Promise<unknown>) =>
     betweenReads(table, { after: ({ pk }) => pk === keys.customApi(id).pk, change });
@@ -236,10 +248,15 @@ describe("an index that is cleared away while a list reads it", () => {
 
   it("400 or 404: what the list names, or all of it, is gone", async () => {
     const { table, api, params, mark } = await aShop(7);
+    const shop = shopOn(table);
     await mark(true);
-    const withoutField = changing(table, api, () => call(deleteField, { table, params }));
+    const withoutField = changing(table, api, () =>
+      shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
+    );
     expect((await list(withoutField, api, "filter=eq(score,3)")).status).toBe(400);
-    const withoutApi = changing(table, api, () => call(deleteApi, { table, params }));
+    const withoutApi = changing(table, api, () =>
+      shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}`),
+    );
     expect((await list(withoutApi, api, "sort=updated_at")).status).toBe(404);
   });
 });

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
 import { WORST_PATTERNS } from "../../../infra/bench/patterns.ts";
 import { LARGEST_WORK, LONGEST_STRING } from "../../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine, type Pattern } from "../../../lib/extensions/fields/pattern.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, detailsOf } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  call(create, { table, params: { slug }, body: { data: { type: api_type, ...fields } } });
+  shopOn(table).post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } });
 const compiled = (source: string) => compilePattern(source) as Pattern;
 const textOf = (unit: string, length: number) => unit.repeat(length).slice(0, length);
 

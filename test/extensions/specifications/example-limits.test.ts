@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { RE2JS } from "re2js";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint } from "../../../functions/extensions/specifications/read-openapi.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -18,10 +16,11 @@ const calls = { compile: 0, matcher: 0 };
 /** The document of a store with one Custom API of these fields, and what asks for its parts. */
 async function documentOf(fields: Parameters<typeof createApiWith>[1]) {
   const table = memoryTable();
+  const shop = shopOn(table);
   await createApiWith(table, fields, { slug: "samples", api_type: "sample_ext" });
   calls.compile = 0;
   calls.matcher = 0;
-  const { paths, components } = (await call(endpoint, { table })).body;
+  const { paths, components } = (await shop.get("/v2/settings/extensions/specifications/openapi")).body;
   const { post } = paths["/v2/extensions/samples"];
   return {
     table,
@@ -39,9 +38,10 @@ describe("examples of texts and lists without a maximum", () => {
       long: string({ min_length: 201 }),
       longer: string({ min_length: 3000, regex: "^[a-z]+" }),
     });
+    const shop = shopOn(table);
     expect(input.data).toMatchObject({ two: ["one", "one"], none: [] });
     expect([input.data.long.length, input.data.longer.length]).toEqual([201, 3000]);
-    const added = await call(createEntry, { table, params: { slug: "samples" }, body: input });
+    const added = await shop.post("/v2/extensions/samples", input);
     expect([added.status, added.body.errors]).toEqual([201, undefined]);
   });
 

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint } from "../../../functions/extensions/specifications/read-openapi.ts";
 import { compilePattern, loadPatternEngine } from "../../../lib/extensions/fields/pattern.ts";
 import { sampleText } from "../../../lib/extensions/specifications/sample-text.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -41,10 +38,11 @@ const FIELDS = {
 
 describe("examples in the document of Custom APIs", () => {
   const table = memoryTable();
+  const shop = shopOn(table);
   let document: any;
   beforeAll(async () => {
     await createApiWith(table, FIELDS, { slug: "samples", api_type: "sample_ext", allow_upserts: true });
-    document = (await call(endpoint, { table })).body;
+    document = (await shop.get("/v2/settings/extensions/specifications/openapi")).body;
   });
   const bodyOf = (path: string, method: string) =>
     document.paths[path][method].requestBody.content["application/json"];
@@ -90,13 +88,13 @@ describe("examples in the document of Custom APIs", () => {
 
   it("are taken by the service as they are", async () => {
     const { data } = bodyOf("/v2/extensions/samples", "post").example;
-    const added = await call(createEntry, { table, params: { slug: "samples" }, body: { data } });
+    const added = await shop.post("/v2/extensions/samples", { data });
     expect([added.status, added.body.errors]).toEqual([201, undefined]);
     expect(added.body.data).toMatchObject(data);
     const [{ example: entryID }] = document.paths["/v2/extensions/samples/{entryID}"].parameters;
     const params = { slug: "samples", entryID };
     const { example: body } = bodyOf("/v2/extensions/samples/{entryID}", "put");
-    const changed = await call(updateEntry, { table, params, body });
+    const changed = await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, body);
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
   });
 
@@ -105,19 +103,20 @@ describe("examples in the document of Custom APIs", () => {
     const { example } =
       document.paths["/v2/extensions/samples"].post.responses["201"].content["application/json"];
     const other = { ...data, handle: "other" };
-    const added = await call(createEntry, { table, params: { slug: "samples" }, body: { data: other } });
+    const added = await shop.post("/v2/extensions/samples", { data: other });
     expect(Object.keys(example.data)).toEqual(Object.keys(added.body.data));
     expect(example.data.meta.etag_id).toBe(added.body.data.meta.etag_id);
   });
 
   it("are left out where none can be found, rather than wrong", async () => {
     const odd = memoryTable();
+    const shop = shopOn(odd);
     await createApiWith(
       odd,
       { odd: string({ regex: "^a$", min_length: 5 }) },
       { slug: "odd", api_type: "odd_ext" },
     );
-    const { paths, components } = (await call(endpoint, { table: odd })).body;
+    const { paths, components } = (await shop.get("/v2/settings/extensions/specifications/openapi")).body;
     expect(components.schemas.odd_ext_create.properties.odd.examples).toBeUndefined();
     expect(paths["/v2/extensions/odd"].post.requestBody.content["application/json"].example).toBeUndefined();
   });

@@ -4,11 +4,9 @@ import { endpoint as deleteEntry } from "../../../functions/extensions/entries/d
 import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
 import { endpoint as readEntry } from "../../../functions/extensions/entries/read-entry.ts";
 import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint } from "../../../functions/extensions/specifications/read-openapi.ts";
-import { endpoint as createPolicy } from "../../../functions/permissions/create-role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { errorStatusesOf } from "../../../lib/http/error-statuses.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, createEntryOf, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { demoCustomApiDocument } from "../../support/shops/demo-custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -119,29 +117,27 @@ describe("operations in the document of Custom APIs", () => {
 
   it("promise no values to who may write and not read", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { lot: URL_SLUG }, { slug: "notes", api_type: "note_ext" });
     const written = async () => {
-      const { paths, components } = (await call(endpoint, { table })).body;
+      const { paths, components } = (await shop.get("/v2/settings/extensions/specifications/openapi")).body;
       const { schema } = paths["/v2/extensions/notes"].post.responses["201"].content["application/json"];
       return components.schemas[schema.properties.data.$ref.split("/").at(-1)].required;
     };
     const allow = (role: { id: string }, read: boolean) =>
-      call(createPolicy, {
-        table,
-        body: {
-          data: {
-            ...{
-              type: "custom_api_role_policy",
-              create: true,
-              list: false,
-              read,
-              update: false,
-              delete: false,
-            },
-            relationships: {
-              custom_api: { data: { id: api.id, type: "custom_api" } },
-              role: { data: { id: role.id, type: "built_in_role" } },
-            },
+      shop.post("/v2/permissions/custom-api-role-policies", {
+        data: {
+          ...{
+            type: "custom_api_role_policy",
+            create: true,
+            list: false,
+            read,
+            update: false,
+            delete: false,
+          },
+          relationships: {
+            custom_api: { data: { id: api.id, type: "custom_api" } },
+            role: { data: { id: role.id, type: "built_in_role" } },
           },
         },
       });

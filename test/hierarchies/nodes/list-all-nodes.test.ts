@@ -1,19 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
-import { endpoint } from "../../../functions/hierarchies/nodes/list-all-nodes.ts";
-import { call } from "../../support/call.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 /** The merchant's hierarchy `Shop` with `cups` and below it `mugs`, and `Garden` with `pots`. */
 async function aStore() {
-  const { ask, node, node_id, table } = await aMerchant();
+  const merchant = await aMerchant();
+  const { node, node_id, table } = merchant;
+  const shop = shopOn(table);
   await node("mugs", node_id);
   const attributes = { name: "Garden", slug: "garden" };
-  const hierarchy_id = (await ask(createHierarchy, {}, { type: "hierarchy", attributes })).id;
+  const hierarchy_id = (
+    await dataOf(merchant.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }))
+  ).id;
   const pots = { type: "node", attributes: { name: "pots", description: "Of clay" } };
-  await ask(createNode, { hierarchy_id }, pots);
-  const list = (query = "", more = {}) => call(endpoint, { table, query, ...more });
+  await dataOf(merchant.post(`/pcm/hierarchies/${hierarchy_id}/nodes`, { data: pots }));
+  const list = (query = "", more = {}) => shop.get(`/pcm/hierarchies/nodes?${query}`, { ...more });
   const names = async (query?: string): Promise<string[]> =>
     (await list(query)).body.data.map(({ attributes: { name } }: any) => name);
   return { list, names, hierarchy_id };

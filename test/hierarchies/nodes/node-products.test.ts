@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProductNodes } from "../../../functions/hierarchies/list-product-nodes.ts";
-import { endpoint as attach } from "../../../functions/hierarchies/nodes/attach-node-products.ts";
-import { endpoint as detach } from "../../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as listNodeProducts } from "../../../functions/hierarchies/nodes/list-node-products.ts";
 import { endpoint as updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
-import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
 import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aHierarchy } from "../../support/shops/hierarchies.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "product", id })) });
@@ -16,9 +12,13 @@ async function aNode({ isAttached = true } = {}) {
   const { table, hierarchy_id } = shop;
   const params = { hierarchy_id, node_id: await shop.nodeId("cups") };
   const attributes = { name: "Mug", commodity_type: "physical" };
-  const made = await call(createProduct, { table, body: { data: { type: "product", attributes } } });
+  const made = await shopOn(table).post("/pcm/products", { data: { type: "product", attributes } });
   const id: string = made.body.data.id;
-  if (isAttached) await call(attach, { table, params, body: refs(id) });
+  if (isAttached)
+    await shopOn(table).post(
+      `/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/relationships/products`,
+      refs(id),
+    );
   return {
     ...shop,
     id,
@@ -30,20 +30,34 @@ async function aNode({ isAttached = true } = {}) {
         body: { data: { type: "node", attributes: { curated_products } } },
       }),
     products: async () =>
-      (await call(listNodeProducts, { table, params })).body.data.map((one: any) => one.id),
+      (
+        await shopOn(table).get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)
+      ).body.data.map((one: any) => one.id),
   };
 }
 
 describe("POST /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products", () => {
   it("201: the product is in the node once, however often it is named [case 50]", async () => {
     const { table, params, id, products } = await aNode({ isAttached: false });
-    expect((await call(attach, { table, params, body: refs(id, id) })).status).toBe(201);
+    const shop = shopOn(table);
+    expect(
+      (
+        await shop.post(
+          `/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/relationships/products`,
+          refs(id, id),
+        )
+      ).status,
+    ).toBe(201);
     expect(await products()).toEqual([id]);
   });
 
   it("422: a product that there is not, named in the answer", async () => {
     const { table, params, id, products } = await aNode({ isAttached: false });
-    const { status, body } = await call(attach, { table, params, body: refs(id, "nobody") });
+    const shop = shopOn(table);
+    const { status, body } = await shop.post(
+      `/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/relationships/products`,
+      refs(id, "nobody"),
+    );
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
     expect(await products()).toEqual([]);
   });
@@ -52,9 +66,10 @@ describe("POST /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/pro
 describe("GET /pcm/products/{product_id}/nodes", () => {
   it("200: the nodes that the product is in; 404 for an unknown product", async () => {
     const { table, params, id, hierarchy_id } = await aNode();
-    const { status, body } = await call(listProductNodes, { table, params: { product_id: id } });
+    const shop = shopOn(table);
+    const { status, body } = await shop.get(`/pcm/products/${id}/nodes`);
     expect([status, body.data.map((one: any) => one.id)]).toEqual([200, [params.node_id]]);
-    expect((await call(listProductNodes, { table, params: { product_id: hierarchy_id } })).status).toBe(404);
+    expect((await shop.get(`/pcm/products/${hierarchy_id}/nodes`)).status).toBe(404);
   });
 });
 
@@ -79,8 +94,12 @@ describe("curated products of a node", () => {
 describe("DELETE /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products", () => {
   it("200: the product is in the node no more, nor curated there [case 50]", async () => {
     const { table, params, id, curate, products } = await aNode();
+    const shop = shopOn(table);
     await curate([id]);
-    const { status, body } = await call(detach, { table, params, body: refs(id) });
+    const { status, body } = await shop.delete(
+      `/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/relationships/products`,
+      { body: refs(id) },
+    );
     expect([status, body.data.attributes.curated_products]).toEqual([200, []]);
     expect(await products()).toEqual([]);
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as listIntegrationJobs } from "../../../functions/integrations/logs/list-integration-jobs.ts";
 import { endpoint as listIntegrationLogs } from "../../../functions/integrations/logs/list-integration-logs.ts";
 import { endpoint as listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
-import { endpoint as listLogs } from "../../../functions/integrations/logs/list-logs.ts";
 import { attemptWrites } from "../../../lib/integrations/attempts-store.ts";
 import {
   type DeliveryAttempt,
@@ -12,6 +11,7 @@ import {
 import { call } from "../../support/call.ts";
 import { integrationShop } from "../../support/events/integrations.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -55,11 +55,12 @@ const attemptsIn = (body: any) => body.data.map((one: any) => [one.meta.event.id
 describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", () => {
   it("200: one entry for each attempt, newest first, with flat counts", async () => {
     const { table, ids, log, event, logThree } = await twoIntegrations();
+    const shop = shopOn(table);
     const [one, other] = ids;
     const job = await logThree(one, "e1", 0);
     await log({ integration_id: one, event: event("e2"), at: at(5) });
     await log({ integration_id: other, event: event("e1"), at: at(6) });
-    const ofOne = await call(listIntegrationLogs, { table, params: { integrationID: one } });
+    const ofOne = await shop.get(`/v2/integrations/${one}/logs`);
     expect(attemptsIn(ofOne.body)).toEqual([
       ["e1", 3],
       ["e2", 1],
@@ -86,7 +87,7 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
       },
       meta: { timestamps: { created_at: at(2) }, event: { id: "e1", type: "order.paid" } },
     });
-    const ofAll = await call(listLogs, { table });
+    const ofAll = await shop.get("/v2/integrations/logs");
     expect(attemptsIn(ofAll.body)).toEqual([
       ["e1", 3],
       ["e1", 1],
@@ -99,11 +100,12 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
 
   it("200: pages lead through all of them once", async () => {
     const { table, ids, logThree } = await twoIntegrations();
+    const shop = shopOn(table);
     for (const [index, name] of ["a", "b", "c"].entries()) await logThree(ids[0], name, index);
     const page = async (offset: number) =>
-      (await call(listLogs, { table, query: `page[limit]=4&page[offset]=${offset}` })).body;
+      (await shop.get(`/v2/integrations/logs?page[limit]=4&page[offset]=${offset}`)).body;
     const [first, second, third, fourth] = [await page(0), await page(4), await page(8), await page(12)];
-    const whole = (await call(listLogs, { table })).body;
+    const whole = (await shop.get("/v2/integrations/logs")).body;
     expect([...attemptsIn(first), ...attemptsIn(second), ...attemptsIn(third)]).toEqual(attemptsIn(whole));
     expect(second.meta).toEqual({ limit: 4, offset: 4, current: 2, total: 3 });
     expect(fourth).toMatchObject({ data: [], results: { total: 9 } });
@@ -111,21 +113,24 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
 
   it("200: the same attempt logged twice is one entry", async () => {
     const { table, ids, log, event } = await twoIntegrations();
+    const shop = shopOn(table);
     const attempt = { integration_id: ids[0], event: event("e1"), at: at(0) };
     for (const _ of [1, 2]) await log(attempt);
-    expect((await call(listLogs, { table })).body.results.total).toBe(1);
+    expect((await shop.get("/v2/integrations/logs")).body.results.total).toBe(1);
   });
 
   it("200: not longer than 30 days", async () => {
     const { table, ids, log, event } = await twoIntegrations();
+    const shop = shopOn(table);
     await log({ integration_id: ids[0], event: event("e1"), at: at(0) });
     await log({ integration_id: ids[0], event: event("e2"), at: at(1) });
     const now = () => new Date(NOON.getTime() + 30 * DAY + MINUTE / 2);
-    expect(attemptsIn((await call(listLogs, { table, now })).body)).toEqual([["e2", 1]]);
+    expect(attemptsIn((await shop.get("/v2/integrations/logs", { now })).body)).toEqual([["e2", 1]]);
   });
 
   it("200: counts a thousand, and pages on behind them", async () => {
     const { table, ids, event } = await twoIntegrations();
+    const shop = shopOn(table);
     const [integration_id] = ids;
     const outcome = { attempt: 1, succeeded: true, processing_time: 1, status_code: 200, error_detail: "" };
     const many = Array.from({ length: 1100 }, (_, number) => {
@@ -137,13 +142,7 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
       await table.transact(many.slice(from, from + 100), `t${from}`);
     }
     const page = async (offset: number) =>
-      (
-        await call(listIntegrationJobs, {
-          table,
-          params: { integrationID: integration_id },
-          query: `page[limit]=10&page[offset]=${offset}`,
-        })
-      ).body;
+      (await shop.get(`/v2/integrations/${integration_id}/jobs?page[limit]=10&page[offset]=${offset}`)).body;
     expect((await page(0)).results.total).toBe(1000);
     const far = await page(1085);
     expect(far.data.map(({ meta }: any) => meta.event.id)).toEqual(
@@ -153,8 +152,9 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
 
   it("200: none yet, and none of another integration; 404 for an unknown one", async () => {
     const { table, ids, logThree } = await twoIntegrations();
+    const shop = shopOn(table);
     await logThree(ids[0], "e1", 0);
-    const { body } = await call(listIntegrationLogs, { table, params: { integrationID: ids[1] } });
+    const { body } = await shop.get(`/v2/integrations/${ids[1]}/logs`);
     expect(body).toEqual({
       data: [],
       meta: { limit: 25, offset: 0, current: 1, total: 0 },
@@ -170,10 +170,11 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
 describe("GET /v2/integrations/{integrationID}/jobs and its logs", () => {
   it("200: one job for each event, with all attempts, newest first", async () => {
     const { table, ids, log, event, logThree } = await twoIntegrations();
+    const shop = shopOn(table);
     const [integrationID] = ids;
     const job = await logThree(integrationID, "e1", 0);
     const young = await log({ integration_id: integrationID, event: event("e2"), at: at(5) });
-    const jobs = await call(listIntegrationJobs, { table, params: { integrationID } });
+    const jobs = await shop.get(`/v2/integrations/${integrationID}/jobs`);
     expect(jobs.body).toEqual({
       data: [
         {
@@ -187,7 +188,7 @@ describe("GET /v2/integrations/{integrationID}/jobs and its logs", () => {
       results: { total: 2 },
     });
     const logs = (jobID: string, query = "") =>
-      call(listJobLogs, { table, query, params: { integrationID, jobID } });
+      shop.get(`/v2/integrations/${integrationID}/jobs/${jobID}/logs?${query}`);
     expect(attemptsIn((await logs(job.toUpperCase())).body)).toEqual([
       ["e1", 3],
       ["e1", 2],
@@ -199,9 +200,10 @@ describe("GET /v2/integrations/{integrationID}/jobs and its logs", () => {
 
   it("404: unknown, no id of a job, and that of another integration", async () => {
     const { table, ids, logThree } = await twoIntegrations();
+    const shop = shopOn(table);
     const job = await logThree(ids[0], "e1", 0);
     for (const jobID of ["x", "ffffffff-ffff-7000-a000-000000000000", newJobId(ids[1], "e9", at(0)), job]) {
-      const answer = await call(listJobLogs, { table, params: { integrationID: ids[1], jobID } });
+      const answer = await shop.get(`/v2/integrations/${ids[1]}/jobs/${jobID}/logs`);
       expect(answer).toMatchObject({ status: 404, body: { errors: [{ status: 404 }] } });
     }
   });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listLogs } from "../../../functions/integrations/logs/list-logs.ts";
 import { attemptWrites } from "../../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../../lib/integrations/delivery-attempt.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { integrationShop } from "../../support/events/integrations.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 
 const OUTCOME = { attempt: 1, succeeded: true, processing_time: 1, status_code: 200, error_detail: "" };
 
@@ -47,7 +46,8 @@ async function costOfPage(table: Table, query: string, unitsOfOne = 1) {
       return table.getMany(keys, attributes);
     },
   };
-  const answer = await call(listLogs, { table: counting, query });
+  const shop = shopOn(counting);
+  const answer = await shop.get(`/v2/integrations/logs?${query}`);
   return { answer, sums };
 }
 

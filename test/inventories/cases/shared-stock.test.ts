@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMarket, PARTS, refusalOf } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { INK, product } from "../../support/shops/carts.ts";
 import { bundle } from "../../support/shops/tea-set.ts";
 
@@ -11,7 +12,7 @@ const tee = (front: string, quantity: number, more: object = {}) =>
 
 async function hold(shop: any, minutes: number): Promise<void> {
   const data = { type: "settings", inventories: { hold_minutes: minutes } };
-  await shop.ok("PUT", "/v2/settings/cart", { data });
+  await dataOf(shop.put("/v2/settings/cart", { data }));
 }
 
 describe("inventory 8: items that need the same stock", () => {
@@ -48,28 +49,28 @@ describe("inventory 8: items that need the same stock", () => {
     const shop = await aMarket();
     for (const slug of ["north", "shop"]) {
       const attributes = { name: `Larkfield ${slug}`, slug };
-      await shop.ok("POST", "/v2/inventories/locations", {
-        data: { type: "inventory_location", attributes },
-      });
+      await dataOf(
+        shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }),
+      );
     }
     const locations = { north: { available: 8 }, shop: { available: 4 } };
     const data = { type: "stock", id: INK.id, attributes: { locations } };
-    await shop.ok("POST", "/v2/inventories", { data });
+    await dataOf(shop.post("/v2/inventories", { data }));
     await shop.add("C", tee("a", 8, { location: "north" }));
     await shop.add("C", tee("b", 5));
     expect(refusalOf(await shop.checkout("C"))).toEqual(short);
     const [, other] = await shop.items("C");
-    await shop.ok("PUT", `/v2/carts/C/items/${other.id}`, { data: { quantity: 4 } });
+    await dataOf(shop.put(`/v2/carts/C/items/${other.id}`, { data: { quantity: 4 } }));
     const { id } = await shop.ordered("C");
     expect((await shop.pay(id)).status).toBe(200);
     const headers = { "ep-inventories-multi-location": "true" };
-    const { attributes } = await shop.ok("GET", `/v2/inventories/${INK.id}`, { headers });
+    const { attributes } = await dataOf(shop.get(`/v2/inventories/${INK.id}`, { headers }));
     expect(attributes.locations).toEqual({
       north: { available: 0, allocated: 8, total: 8 },
       shop: { available: 0, allocated: 4, total: 4 },
     });
     await shop.change(id, { status: "cancelled" });
-    const after = await shop.ok("GET", `/v2/inventories/${INK.id}`, { headers });
+    const after = await dataOf(shop.get(`/v2/inventories/${INK.id}`, { headers }));
     expect(after.attributes.locations).toEqual({
       north: { available: 8, allocated: 0, total: 8 },
       shop: { available: 4, allocated: 0, total: 4 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMarket, LAMP, PARTS, refusalOf } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 import { bundle } from "../../support/shops/tea-set.ts";
 
@@ -11,7 +12,7 @@ async function aShelf(quantity = 12) {
   const rows = async (cart = "C") => (await shop.items(cart)).map(({ sku, quantity: n }) => [sku, n]);
   const update = async (quantity: number) => {
     const [{ id }] = await shop.items("C");
-    return shop.ask("PUT", `/v2/carts/C/items/${id}`, { data: { quantity }, as: "implicit" });
+    return shop.put(`/v2/carts/C/items/${id}`, { data: { quantity } }, { as: "implicit" });
   };
   return { ...shop, rows, update };
 }
@@ -21,13 +22,17 @@ async function twoLocations() {
   const shop = await aMarket();
   for (const slug of ["north", "shop"]) {
     const attributes = { name: `Larkfield ${slug}`, slug };
-    await shop.ok("POST", "/v2/inventories/locations", { data: { type: "inventory_location", attributes } });
+    await dataOf(
+      shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }),
+    );
   }
   const locations = { north: { available: 8 }, shop: { available: 4 } };
-  await shop.ok("POST", "/v2/inventories", { data: { type: "stock", id: LAMP, attributes: { locations } } });
+  await dataOf(
+    shop.post("/v2/inventories", { data: { type: "stock", id: LAMP, attributes: { locations } } }),
+  );
   const headers = { "ep-inventories-multi-location": "true" };
   const counts = async () => {
-    const { attributes } = await shop.ok("GET", `/v2/inventories/${LAMP}`, { headers });
+    const { attributes } = await dataOf(shop.get(`/v2/inventories/${LAMP}`, { headers }));
     return ["north", "shop"].map((slug) => {
       const { available, allocated } = attributes.locations[slug];
       return [available, allocated];
@@ -80,10 +85,10 @@ describe("inventory 16: stock and carts", () => {
   });
 
   it("29: of a short and a good item the good one is added, or none by the flag", async () => {
-    const { ask, rows } = await aShelf();
+    const shop = await aShelf();
+    const { rows } = shop;
     const data = [product("S1", 13), product("S2")];
-    const send = (options: object) =>
-      ask("POST", "/v2/carts/C/items", { body: { data, options }, as: "implicit" });
+    const send = (options: object) => shop.post("/v2/carts/C/items", { data, options }, { as: "implicit" });
     const refused = await send({ add_all_or_nothing: true });
     expect(refusalOf(refused)).toEqual(short);
     expect(await rows()).toEqual([]);
@@ -173,16 +178,18 @@ describe("inventory 16: stock and carts", () => {
   });
 
   it("34: a preview cart takes any quantity", async () => {
-    const { ok, add } = await aShelf(1);
-    await ok("POST", "/v2/carts", { data: { id: "P", snapshot_date: "2026-03-09T10:00:00Z" } });
+    const shop = await aShelf(1);
+    const { add } = shop;
+    await dataOf(shop.post("/v2/carts", { data: { id: "P", snapshot_date: "2026-03-09T10:00:00Z" } }));
     expect((await add("P", product("S1", 500))).status).toBe(201);
   });
 
   it("32: the store may defer checks for new carts", async () => {
-    const { ok, add, checkout } = await aShelf();
+    const shop = await aShelf();
+    const { add, checkout } = shop;
     const data = { type: "settings", inventories: { defer_inventory_check: true } };
-    await ok("PUT", "/v2/settings/cart", { data });
-    await ok("POST", "/v2/carts", { data: { id: "D" } });
+    await dataOf(shop.put("/v2/settings/cart", { data }));
+    await dataOf(shop.post("/v2/carts", { data: { id: "D" } }));
     expect((await add("D", product("S1", 13))).status).toBe(201);
     expect(refusalOf(await checkout("D"))).toEqual(short);
   });

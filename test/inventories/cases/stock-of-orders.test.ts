@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMarket, LAMP, refusalOf, statesOf } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { P2, product } from "../../support/shops/carts.ts";
 
 const short = [400, "Insufficient stock"];
@@ -51,11 +52,12 @@ describe("inventory 16: payment and shipment", () => {
   });
 
   it("39: a payment that is refused leaves the stock as it was", async () => {
-    const { pay, id, count, log, ok, states } = await anOrder();
+    const shop = await anOrder();
+    const { pay, id, count, log, states } = shop;
     expect((await pay(id, { amount: 999_999 })).status).toBe(422);
     expect((await pay(id, { gateway: "stripe" })).status).toBe(422);
     expect((await pay(id, { method: "purchase_setup" })).status).toBe(422);
-    await ok("PUT", "/v2/gateways/manual", { data: { enabled: false } });
+    await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
     expect((await pay(id)).status).toBe(422);
     expect([await count(), await log(), await states()]).toEqual([
       ...[[12, 0, 12], [["increment", 12]], "incomplete/unpaid/unfulfilled"],

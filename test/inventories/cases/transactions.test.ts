@@ -70,13 +70,14 @@ describe("inventory 16: transactions", () => {
   });
 
   it("17: the type may stand inside the attributes", async () => {
-    const { ask, count } = await aShelf();
+    const shop = await aShelf();
+    const { count } = shop;
     const attributes = { type: "stock-transaction", action: "decrement", quantity: 3 };
     for (const data of [
       { attributes },
       { type: "stock-transaction", attributes: { ...attributes, type: undefined } },
     ]) {
-      const { status, body } = await ask("POST", `${path}/transactions`, { data, ...MULTI });
+      const { status, body } = await shop.post(`${path}/transactions`, { data }, { ...MULTI });
       expect([status, body.data]).toEqual([
         201,
         {
@@ -115,12 +116,13 @@ describe("inventory 16: transactions", () => {
   });
 
   it("19: a product without a record is 404, and so is an unknown transaction", async () => {
-    const { ask, move } = await aShelf();
+    const shop = await aShelf();
+    const { move } = shop;
     const data = { type: "stock-transaction", action: "increment", quantity: 1 };
-    expect((await ask("POST", `/v2/inventories/${UNKNOWN}/transactions`, { data })).status).toBe(404);
-    expect((await ask("GET", `${path}/transactions/${UNKNOWN}`)).status).toBe(404);
+    expect((await shop.post(`/v2/inventories/${UNKNOWN}/transactions`, { data })).status).toBe(404);
+    expect((await shop.get(`${path}/transactions/${UNKNOWN}`)).status).toBe(404);
     const made = (await move("increment", 1)).body.data;
-    expect((await ask("GET", `${path}/transactions/${made.id}`)).body.data).toEqual(made);
+    expect((await shop.get(`${path}/transactions/${made.id}`)).body.data).toEqual(made);
   });
 
   it("20: a movement of a location moves the sums by the same number", async () => {
@@ -158,14 +160,15 @@ describe("inventory 16: transactions", () => {
   );
 
   it("21: the list has each once, newest first, also within a millisecond", async () => {
-    const { move, ledger, ask } = await aShelf();
+    const shop = await aShelf();
+    const { move, ledger } = shop;
     const made = [];
     for (let n = 1; n <= 12; n += 1) made.push((await move("increment", n)).body.data.id);
     await move("decrement", 999);
     const listed = await ledger(LAMP);
     expect(listed.slice(0, 12).map(({ id }: any) => id)).toEqual(made.toReversed());
     expect(listed).toHaveLength(13);
-    const multi = await ask("GET", `${path}/transactions?page[limit]=2&page[offset]=1`, MULTI);
+    const multi = await shop.get(`${path}/transactions?page[limit]=2&page[offset]=1`, MULTI);
     expect(multi.body.data.map(({ id }: any) => id)).toEqual([made[10], made[9]]);
     expect(multi.body.meta.results.total).toBe(13);
   });
@@ -199,9 +202,10 @@ describe("inventory 16: transactions", () => {
   });
 
   it("1: implicit tokens read no movement, or read them all, but write none", async () => {
-    const { ask, move, count } = await aShelf();
+    const shop = await aShelf();
+    const { move, count } = shop;
     expect((await move("increment", 1, {}, { as: "implicit" })).status).toBe(403);
-    expect([200, 403]).toContain((await ask("GET", `${path}/transactions`, { as: "implicit" })).status);
+    expect([200, 403]).toContain((await shop.get(`${path}/transactions`, { as: "implicit" })).status);
     expect(await count()).toEqual([12, 0, 12]);
   });
 });

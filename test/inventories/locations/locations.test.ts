@@ -1,12 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteStock } from "../../../functions/inventories/delete-stock.ts";
-import { endpoint as createStockLocation } from "../../../functions/inventories/locations/create-stock-location.ts";
-import { endpoint as deleteStockLocation } from "../../../functions/inventories/locations/delete-stock-location.ts";
-import { endpoint as listStockLocations } from "../../../functions/inventories/locations/list-stock-locations.ts";
-import { endpoint as readStockLocation } from "../../../functions/inventories/locations/read-stock-location.ts";
-import { endpoint as updateStockLocation } from "../../../functions/inventories/locations/update-stock-location.ts";
-import { endpoint as updateStock } from "../../../functions/inventories/update-stock.ts";
-import { call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { inventories, MUG } from "../../support/stock/inventories.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -20,37 +14,34 @@ const FULL = {
 };
 
 function locations(table = memoryTable()) {
+  const shop = shopOn(table);
   const type = "inventory_location";
   return {
     table,
     create: (attributes: object, more = {}) =>
-      call(createStockLocation, { table, body: { data: { type, attributes } }, ...more }),
+      shop.post("/v2/inventories/locations", { data: { type, attributes } }, { ...more }),
     read: (location_id: string, more = {}) =>
-      call(readStockLocation, { table, params: { location_id }, ...more }),
-    update: (location_id: string, attributes: object, more = {}) =>
-      call(updateStockLocation, {
-        table,
-        params: { location_id },
-        body: { data: { type, id: location_id, attributes } },
-        ...more,
-      }),
+      shop.get(`/v2/inventories/locations/${location_id}`, { ...more }),
+    update: (location_id: string, attributes: object, { body, ...more }: Call = {}) =>
+      shop.put(
+        `/v2/inventories/locations/${location_id}`,
+        body ?? { data: { type, id: location_id, attributes } },
+        more,
+      ),
     remove: (location_id: string, more = {}) =>
-      call(deleteStockLocation, { table, params: { location_id }, ...more }),
-    list: (query = "", more = {}) => call(listStockLocations, { table, query, ...more }),
+      shop.delete(`/v2/inventories/locations/${location_id}`, { ...more }),
+    list: (query = "", more = {}) => shop.get(`/v2/inventories/locations?${query}`, { ...more }),
   };
 }
 
 describe("PUT /v2/inventories/locations/{location_id}, its body", () => {
   it.each(["id", "type", "attributes"])("400: without its '%s'", async (missing) => {
     const { table, create } = locations();
+    const shop = shopOn(table);
     const { id } = (await create({ name: "abc", slug: "a" })).body.data;
     const whole = { id, type: "inventory_location", attributes: { name: "other" } };
     const data = { ...whole, [missing]: undefined };
-    const { status, body } = await call(updateStockLocation, {
-      table,
-      params: { location_id: id },
-      body: { data },
-    });
+    const { status, body } = await shop.put(`/v2/inventories/locations/${id}`, { data });
     expect([status, body.errors[0].source]).toEqual([400, `data.${missing}`]);
   });
 });
@@ -164,6 +155,7 @@ describe("DELETE /v2/inventories/locations/{location_id}", () => {
 
   it("422: as long as any product is there, even with nothing", async () => {
     const { table, create, remove } = locations();
+    const shop = shopOn(table);
     const { id } = (await create(FULL)).body.data;
     const stock = inventories(table);
     await stock.createAt({ [FULL.slug]: 0 });
@@ -173,9 +165,9 @@ describe("DELETE /v2/inventories/locations/{location_id}", () => {
       status: "422",
     });
     const body = { data: { type: "stock", attributes: { locations: { [FULL.slug]: null } } } };
-    await call(updateStock, { table, params: { product_id: MUG }, body });
+    await shop.put(`/v2/inventories/${MUG}`, body);
     expect((await remove(id)).status).toBe(422);
-    await call(deleteStock, { table, params: { product_id: "other" } });
+    await shop.delete("/v2/inventories/other");
     expect((await remove(id)).status).toBe(204);
   });
 

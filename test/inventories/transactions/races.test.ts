@@ -70,7 +70,7 @@ describe.each(["memory", "engine"] as const)("movements at once, on the %s table
       const all: any[] = [top, ...Object.values(locations)];
       expect(all.filter(({ available, allocated, total }) => available + allocated !== total)).toEqual([]);
       expect(all.filter(({ available, allocated }) => available < 0 || allocated < 0)).toEqual([]);
-      for (const counter of ["available", "allocated", "total"])
+      for (const counter of ["available", "allocated", "total"] as const)
         expect(locations.north[counter] + locations.shop[counter]).toBe(top[counter]);
     }
     await writers;

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createStockTransaction } from "../../../functions/inventories/transactions/create-stock-transaction.ts";
-import { endpoint as listStockTransactions } from "../../../functions/inventories/transactions/list-stock-transactions.ts";
-import { endpoint as readStockTransaction } from "../../../functions/inventories/transactions/read-stock-transaction.ts";
-import { call } from "../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { amountsIn, inventories, MUG } from "../../support/stock/inventories.ts";
 
 const CLASSIC = { headers: {} };
@@ -13,7 +10,7 @@ async function twelve() {
   await shop.create(12);
   const amounts = async () => amountsIn(await shop.read());
   const send = (data: unknown, more = {}) =>
-    call(createStockTransaction, { table: shop.table, params, body: { data }, ...more });
+    shopOn(shop.table).post(`/v2/inventories/${params.product_id}/transactions`, { data }, { ...more });
   return { ...shop, amounts, send };
 }
 
@@ -146,7 +143,7 @@ describe("POST /v2/inventories/{product_id}/transactions", () => {
 
   it("404: no record; 403: an implicit token; 401: none", async () => {
     const { move, amounts } = await twelve();
-    expect((await move("increment", 1, undefined, { params: { product_id: "none" } })).status).toBe(404);
+    expect((await move("increment", 1, undefined, {}, "none")).status).toBe(404);
     expect((await move("increment", 1, undefined, { as: "implicit" })).status).toBe(403);
     expect((await move("increment", 1, undefined, { as: null })).status).toBe(401);
     expect(await amounts()).toEqual([12, 0, 12]);
@@ -185,7 +182,7 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
     const pages = [];
     for (const offset of [0, 2, 4, 6]) pages.push((await log(`page[limit]=2&page[offset]=${offset}`)).body);
     expect(pages.map(quantities)).toEqual([[4, 3], [2, 1], [12], []]);
-    expect(pages[0].links.last).toContain("page[offset]=4");
+    expect(pages[0]!.links.last).toContain("page[offset]=4");
   });
 
   it("200: far back in a long log", async () => {
@@ -202,19 +199,25 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
 
   it("200: one by its id, in both forms; 404: any other id, and a product without a record", async () => {
     const { table, move } = await twelve();
+    const shop = shopOn(table);
     const { id } = (await move("allocate", 5)).body.data;
     const read = (transaction_id: string, more = {}) =>
-      call(readStockTransaction, { table: table, params: { ...params, transaction_id }, ...more });
+      shop.get(`/v2/inventories/${params.product_id}/transactions/${transaction_id}`, { ...more });
     expect((await read(id)).body.data).toMatchObject({ id, action: "allocate", quantity: 5 });
     const headers = { "ep-inventories-multi-location": "true" };
     expect((await read(id, { headers })).body.data.attributes).toMatchObject({ action: "allocate" });
     for (const other of ["none", "x".repeat(1100)]) expect((await read(other)).status).toBe(404);
-    expect((await read(id, { params: { product_id: "none", transaction_id: id } })).status).toBe(404);
+    expect((await shop.get(`/v2/inventories/none/transactions/${id}`)).status).toBe(404);
   });
 
   it("403: an implicit token; 404: no record", async () => {
     const { table } = await twelve();
-    expect((await call(listStockTransactions, { table: table, params, as: "implicit" })).status).toBe(403);
-    expect((await call(listStockTransactions, { params, ...CLASSIC })).status).toBe(404);
+    const shop = shopOn(table);
+    expect(
+      (await shop.get(`/v2/inventories/${params.product_id}/transactions`, { as: "implicit" })).status,
+    ).toBe(403);
+    expect(
+      (await anEmptyShop().get(`/v2/inventories/${params.product_id}/transactions`, { ...CLASSIC })).status,
+    ).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { aMarket, asSignedIn, LAMP, type Market, refusalOf } from "../../support/orders/market.ts";
 import { aCustomer, signedUp } from "../../support/orders/people.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
@@ -21,7 +22,7 @@ async function aShopWithOrders() {
   await shop.pay(ids[2]!, { amount: 1 });
   shop.later(1);
   await shop.change(ids[3]!, { status: "cancelled" });
-  return { ...shop, ids, list: (query = "", given = {}) => shop.ask("GET", `/v2/orders?${query}`, given) };
+  return { ...shop, ids, list: (query = "", given = {}) => shop.get(`/v2/orders?${query}`, given) };
 }
 
 describe("orders 6.1: lists of orders", () => {
@@ -121,9 +122,7 @@ describe("orders 6.1: lists of orders", () => {
     const guest = { as: "implicit" };
     expect(refusalOf(await shop.list("", guest))).toEqual([403, "Forbidden"]);
     for (const path of ["", "/items", "/transactions", "/shipping-groups"]) {
-      expect((await shop.ask("GET", `/v2/orders/${shop.ids[0]}${path}`, { as: "implicit" })).status).toBe(
-        403,
-      );
+      expect((await shop.get(`/v2/orders/${shop.ids[0]}${path}`, { as: "implicit" })).status).toBe(403);
     }
   });
 
@@ -146,7 +145,7 @@ describe("orders 6.1: lists of orders", () => {
 
   it("settings: pages are as long as the store says", async () => {
     const small = await aShopWithOrders();
-    await small.ok("PUT", "/v2/settings", { data: { type: "settings", page_length: 2 } });
+    await dataOf(small.put("/v2/settings", { data: { type: "settings", page_length: 2 } }));
     expect(idsOf(await small.list())).toHaveLength(2);
   });
 });
@@ -176,40 +175,42 @@ describe("orders 6.2: whose orders", () => {
   }
 
   it("32, 34: shoppers see their own orders, and those of others as if there were none", async () => {
-    const { ask, ada, grace, orders, pay, later } = await aShopOfTwo();
-    expect(idsOf(await ask("GET", "/v2/orders", ada.caller))).toEqual([orders.ada2, orders.ada]);
+    const shop = await aShopOfTwo();
+    const { ada, grace, orders, pay, later } = shop;
+    expect(idsOf(await shop.get("/v2/orders", ada.caller))).toEqual([orders.ada2, orders.ada]);
     later(1);
     await pay(orders.ada);
-    expect(idsOf(await ask("GET", "/v2/orders", ada.caller))).toEqual([orders.ada, orders.ada2]);
-    expect(idsOf(await ask("GET", "/v2/orders", grace.caller))).toEqual([orders.grace]);
+    expect(idsOf(await shop.get("/v2/orders", ada.caller))).toEqual([orders.ada, orders.ada2]);
+    expect(idsOf(await shop.get("/v2/orders", grace.caller))).toEqual([orders.grace]);
     for (const id of [orders.bob, UNKNOWN]) {
       for (const path of ["", "/items", "/transactions", "/shipping-groups"]) {
-        const answer = await ask("GET", `/v2/orders/${id}${path}`, ada.caller);
+        const answer = await shop.get(`/v2/orders/${id}${path}`, ada.caller);
         expect([...refusalOf(answer), answer.body.errors[0].detail]).toEqual([
           ...[404, "Not Found", "The order does not exist"],
         ]);
       }
     }
-    const unknown = await ask("GET", `/v2/orders/${UNKNOWN}`);
+    const unknown = await shop.get(`/v2/orders/${UNKNOWN}`);
     expect(unknown.body.errors[0].detail).toBe("The order does not exist");
     for (const path of ["", "/items", "/transactions", "/shipping-groups"]) {
-      expect((await ask("GET", `/v2/orders/${orders.ada}${path}`, ada.caller)).status).toBe(200);
+      expect((await shop.get(`/v2/orders/${orders.ada}${path}`, ada.caller)).status).toBe(200);
     }
     const stranger = await asSignedIn({ account: UNKNOWN });
-    expect(idsOf(await ask("GET", "/v2/orders", stranger))).toEqual([]);
+    expect(idsOf(await shop.get("/v2/orders", stranger))).toEqual([]);
   });
 
   it("35: items and accounts are included when asked for, in either spelling", async () => {
-    const { ask, ada, orders } = await aShopOfTwo();
+    const shop = await aShopOfTwo();
+    const { ada, orders } = shop;
     for (const query of ["include=items&include=account", "include=items,account,account_member,nothing"]) {
-      const { body } = await ask("GET", `/v2/orders/${orders.ada}?${query}`);
+      const { body } = await shop.get(`/v2/orders/${orders.ada}?${query}`);
       expect(body.included.items.map(({ product_id }: any) => product_id)).toEqual([LAMP]);
       expect(body.included.accounts.map(({ id }: any) => id)).toEqual([ada.account]);
     }
-    const { body } = await ask("GET", "/v2/orders?include=items,account_member", ada.caller);
+    const { body } = await shop.get("/v2/orders?include=items,account_member", ada.caller);
     expect(body.included.items).toHaveLength(2);
     expect(new Set(body.included.account_members.map(({ id }: any) => id))).toEqual(new Set([ada.member]));
-    const plain = await ask("GET", `/v2/orders/${orders.ada}`);
+    const plain = await shop.get(`/v2/orders/${orders.ada}`);
     expect(plain.body.included).toBeUndefined();
   });
 
@@ -218,7 +219,7 @@ describe("orders 6.2: whose orders", () => {
     const tax = [{ type: "tax_item", name: "State", rate: 0.1 }];
     await shop.cart("A", product("S1", 1, { tax }), {});
     const { id } = await shop.ordered("A");
-    const { body } = await shop.ask("GET", `/v2/orders/${id}?include=items,tax_items`);
+    const { body } = await shop.get(`/v2/orders/${id}?include=items,tax_items`);
     const [item] = body.included.items;
     expect(body.included.tax_items).toMatchObject([
       { type: "tax_item", name: "State", rate: 0.1, relationships: { item: { data: { id: item.id } } } },
@@ -227,8 +228,9 @@ describe("orders 6.2: whose orders", () => {
   });
 
   it("33: filters by who bought", async () => {
-    const { ask, ada, grace, orders } = await aShopOfTwo();
-    const found = async (filter: string) => idsOf(await ask("GET", `/v2/orders?filter=${filter}`));
+    const shop = await aShopOfTwo();
+    const { ada, grace, orders } = shop;
+    const found = async (filter: string) => idsOf(await shop.get(`/v2/orders?filter=${filter}`));
     expect(await found(`eq(account_id,${ada.account})`)).toEqual([orders.ada2, orders.ada]);
     expect(await found(`eq(account_member_id,${ada.member}):eq(contact.email,c@example.com)`)).toHaveLength(
       2,

@@ -58,11 +58,12 @@ describe("orders 11: what may become of an order", () => {
   });
 
   it("29, 6.4: shipping `unfulfilled` and a missing type are 400, an unknown order 404", async () => {
-    const { id, change, ask } = await anOrder();
+    const shop = await anOrder();
+    const { id, change } = shop;
     expect(refusalOf(await change(id, { shipping: "unfulfilled" }))).toEqual([400, "enum"]);
     expect((await change(id, { type: undefined })).status).toBe(400);
     expect((await change(id, { type: "cart" })).status).toBe(400);
-    expect((await ask("PUT", `/v2/orders/${UNKNOWN}`, { data: { type: "order" } })).status).toBe(404);
+    expect((await shop.put(`/v2/orders/${UNKNOWN}`, { data: { type: "order" } })).status).toBe(404);
   });
 
   it("29: shoppers change no order, not even their own", async () => {
@@ -97,16 +98,19 @@ describe("orders 11: what may become of an order", () => {
   });
 
   it("O1: an order without a payment intent is not confirmed", async () => {
-    const { id, ask } = await anOrder();
-    expect(refusalOf(await ask("POST", `/v2/orders/${id}/confirm`))).toEqual(refused);
-    expect(refusalOf(await ask("POST", `/v2/orders/${id}/confirm`, { as: "implicit" }))).toEqual(refused);
-    expect((await ask("POST", `/v2/orders/${UNKNOWN}/confirm`)).status).toBe(404);
+    const shop = await anOrder();
+    const { id } = shop;
+    expect(refusalOf(await shop.post(`/v2/orders/${id}/confirm`))).toEqual(refused);
+    expect(refusalOf(await shop.post(`/v2/orders/${id}/confirm`, undefined, { as: "implicit" }))).toEqual(
+      refused,
+    );
+    expect((await shop.post(`/v2/orders/${UNKNOWN}/confirm`)).status).toBe(404);
   });
 });
 
 describe("orders 6.5: orders made anonymous", () => {
   const anonymise = (shop: any, ...order_ids: string[]) =>
-    shop.ask("POST", "/v2/orders/anonymize", { data: { order_ids } });
+    shop.post("/v2/orders/anonymize", { data: { order_ids } });
 
   it("36: an unpaid order is 422 with its id; a cancelled one has `**` where there was something", async () => {
     const shop = await anOrder();
@@ -150,8 +154,9 @@ describe("orders 6.5: orders made anonymous", () => {
   });
 
   it("1: only client credentials may", async () => {
-    const { ask, id } = await anOrder();
-    const answer = await ask("POST", "/v2/orders/anonymize", { data: { order_ids: [id] }, as: "implicit" });
+    const shop = await anOrder();
+    const { id } = shop;
+    const answer = await shop.post("/v2/orders/anonymize", { data: { order_ids: [id] } }, { as: "implicit" });
     expect(answer.status).toBe(403);
   });
 });

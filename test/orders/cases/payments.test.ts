@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { anOrder } from "../../support/orders/an-order.ts";
 import { aMarket, refusalOf } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 
 describe("orders 11: payments", () => {
   it("14: a guest's purchase is complete, the order paid and the balance 0", async () => {
@@ -121,8 +122,9 @@ describe("orders 11: payments", () => {
   });
 
   it("19: a gateway that is off is 422, and it is off by default", async () => {
-    const { pay, ok, transactions, id } = await anOrder();
-    await ok("PUT", "/v2/gateways/manual", { data: { enabled: false } });
+    const shop = await anOrder();
+    const { pay, transactions, id } = shop;
+    await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: false } }));
     expect(refusalOf(await pay())).toEqual([422, "Gateway not enabled"]);
     expect(await transactions(id)).toEqual([]);
   });
@@ -165,50 +167,54 @@ describe("orders 11: payments", () => {
   });
 
   it("7.4: unknown orders and transactions are 404", async () => {
-    const { pay, settle, id, ask } = await anOrder();
+    const shop = await anOrder();
+    const { pay, settle, id } = shop;
     const unknown = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
     const transaction = (await pay()).body.data.id;
     for (const what of ["capture", "refund", "cancel", "confirm"]) {
       expect((await settle(unknown, what)).status).toBe(404);
-      expect((await ask("POST", `/v2/orders/${unknown}/transactions/${transaction}/${what}`)).status).toBe(
-        404,
-      );
+      expect((await shop.post(`/v2/orders/${unknown}/transactions/${transaction}/${what}`)).status).toBe(404);
     }
     const data = { gateway: "manual", method: "purchase" };
-    const paid = await ask("POST", `/v2/orders/${unknown}/payments`, { data });
+    const paid = await shop.post(`/v2/orders/${unknown}/payments`, { data });
     expect(refusalOf(paid)).toEqual([404, "Not Found"]);
-    expect((await ask("GET", `/v2/orders/${id}/transactions/${unknown}`)).status).toBe(404);
-    expect((await ask("GET", `/v2/orders/${unknown}/transactions`)).status).toBe(404);
+    expect((await shop.get(`/v2/orders/${id}/transactions/${unknown}`)).status).toBe(404);
+    expect((await shop.get(`/v2/orders/${unknown}/transactions`)).status).toBe(404);
   });
 
   it("7.3: transactions are listed oldest first, and read one by one", async () => {
-    const { pay, later, ok, id } = await anOrder();
+    const shop = await anOrder();
+    const { pay, later, id } = shop;
     const made = [];
     for (const amount of [500, 700, 100]) {
       made.push((await pay({ amount })).body.data);
       later(1);
     }
-    expect(await ok("GET", `/v2/orders/${id}/transactions`)).toEqual(made);
-    expect(await ok("GET", `/v2/orders/${id}/transactions/${made[1].id}`)).toEqual(made[1]);
+    expect(await dataOf(shop.get(`/v2/orders/${id}/transactions`))).toEqual(made);
+    expect(await dataOf(shop.get(`/v2/orders/${id}/transactions/${made[1].id}`))).toEqual(made[1]);
   });
 });
 
 describe("orders 8: the manual gateway", () => {
   it("is off until it is switched on, and stays what it is", async () => {
-    const { ok, ask } = await aMarket();
+    const shop = await aMarket();
     const shown = { enabled: true, name: "Manual", slug: "manual", type: "gateway" };
-    expect(await ok("GET", "/v2/gateways/manual")).toEqual(shown);
-    expect(await ok("PUT", "/v2/gateways/manual", { data: {} })).toEqual(shown);
-    expect(await ok("PUT", "/v2/gateways/manual", { data: { type: "gateway", enabled: false } })).toEqual({
+    expect(await dataOf(shop.get("/v2/gateways/manual"))).toEqual(shown);
+    expect(await dataOf(shop.put("/v2/gateways/manual", { data: {} }))).toEqual(shown);
+    expect(
+      await dataOf(shop.put("/v2/gateways/manual", { data: { type: "gateway", enabled: false } })),
+    ).toEqual({
       ...shown,
       enabled: false,
     });
-    expect(await ok("GET", "/v2/gateways")).toContainEqual({ ...shown, enabled: false });
-    expect((await ask("GET", "/v2/gateways/nothing")).status).toBe(404);
+    expect(await dataOf(shop.get("/v2/gateways"))).toContainEqual({ ...shown, enabled: false });
+    expect((await shop.get("/v2/gateways/nothing")).status).toBe(404);
     for (const as of ["implicit", null] as const) {
       const status = as ? 403 : 401;
-      expect((await ask("GET", "/v2/gateways", { as })).status).toBe(status);
-      expect((await ask("PUT", "/v2/gateways/manual", { as, data: { enabled: true } })).status).toBe(status);
+      expect((await shop.get("/v2/gateways", { as })).status).toBe(status);
+      expect((await shop.put("/v2/gateways/manual", { data: { enabled: true } }, { as })).status).toBe(
+        status,
+      );
     }
   });
 });

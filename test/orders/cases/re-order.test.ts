@@ -2,13 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { aCustomDiscount, standardPromotion } from "../../support/orders/goods.ts";
 import { aMarket, LAMP, PARTS, refusalOf } from "../../support/orders/market.ts";
 import { aCustomer, signedUp } from "../../support/orders/people.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom, P1, P2, product } from "../../support/shops/carts.ts";
 import { publish } from "../../support/shops/products.ts";
 import { bundle } from "../../support/shops/tea-set.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const again = (order_id: string) => ({ type: "order_items", order_id });
-const rowsOf = (items: any[]) => items.map(({ sku, quantity }) => [sku, quantity]);
+const rowsOf = (items: readonly any[]) => items.map(({ sku, quantity }) => [sku, quantity]);
 
 /** A shop where client credentials have ordered these items of cart `A`. */
 async function ordered(items: unknown, fields: object = {}) {
@@ -16,7 +17,7 @@ async function ordered(items: unknown, fields: object = {}) {
   await shop.cart("A", items, {}, fields);
   const order = await shop.ordered("A");
   const reorder = (cart: string, more: object = {}, given: object = {}) =>
-    shop.ask("POST", `/v2/carts/${cart}/items`, { body: { data: again(order.id), ...more }, ...given });
+    shop.post(`/v2/carts/${cart}/items`, { data: again(order.id), ...more }, { ...given });
   return { ...shop, order, reorder };
 }
 
@@ -150,27 +151,27 @@ describe("carts 15: items of a past order", () => {
     const attributes = { table: { type: "integer", value: 7 } };
     const discount_settings = { custom_discounts_enabled: true };
     const shop = await ordered(product("S1", 2), { custom_attributes: attributes, discount_settings });
-    await shop.ok("POST", "/v2/carts/A/custom-discounts", { data: aCustomDiscount(-100) });
-    const before = await shop.ok("GET", "/v2/carts/A");
+    await dataOf(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-100) }));
+    const before = await dataOf(shop.get("/v2/carts/A"));
     const order = await shop.ordered("A");
     const { status } = await shop.add("C", again(order.id), {});
     expect(status).toBe(201);
-    const after = await shop.ok("GET", "/v2/carts/C");
+    const after = await dataOf(shop.get("/v2/carts/C"));
     expect(after.custom_attributes).toBeUndefined();
     expect(after.meta.display_price.discount.amount).toBe(0);
-    expect(await shop.ok("GET", "/v2/carts/A")).toEqual(before);
+    expect(await dataOf(shop.get("/v2/carts/A"))).toEqual(before);
   });
 
   it("design 8: codes of the order are not copied, and no use is taken", async () => {
     const shop = await aMarket();
-    const { id } = await shop.ok("POST", "/v2/promotions", { data: standardPromotion() });
+    const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion() }));
     const codes = [{ code: "LARK", uses: 5 }];
-    await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
     await shop.cart("A", [product("S1", 2), { type: "promotion_item", code: "LARK" }]);
     const order = await shop.ordered("A");
     const { body } = await shop.add("C", again(order.id), {});
     expect(rowsOf(body.data)).toEqual([["S1", 2]]);
-    expect((await shop.ok("GET", `/v2/promotions/${id}/codes`))[0].uses).toBe(4);
+    expect((await dataOf(shop.get(`/v2/promotions/${id}/codes`)))[0].uses).toBe(4);
   });
 
   it("is done once under one key, however often it is asked at once", async () => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listOrders } from "../../../functions/orders/list-orders.ts";
 import { MOST_UNITS } from "../../../lib/carts/listing/list-budget.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
 import { anOrder, anOrderItem, orderId, saveOrders } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const ACCOUNT = orderId("e1");
@@ -27,13 +27,14 @@ async function tableWith(all: readonly Order[]): Promise<Table> {
 
 const idsOf = ({ body }: Pick<Answer, "body">) =>
   body.data.map(({ id }: { id: string }) => Number(id.slice(-2)));
-const list = (table: Table, query = "") => call(listOrders, { table, query, ...LATER });
+const list = (table: Table, query = "") => shopOn(table).get(`/v2/orders?${query}`, { ...LATER });
 
 describe("how much a list of orders reads", () => {
   it("422: more orders than a shopper's filter may look at, with what helps; 200 for as many", async () => {
     const table = await tableWith(orders(MOST_UNITS.shopper - 10));
+    const shop = shopOn(table);
     const headers = await asShopper({ account: ACCOUNT }, LATER.now());
-    const asOwner = (query: string) => call(listOrders, { table, query, as: "implicit", headers, ...LATER });
+    const asOwner = (query: string) => shop.get(`/v2/orders?${query}`, { as: "implicit", headers, ...LATER });
     const query = "filter=eq(status,incomplete)&page[limit]=1";
     expect((await asOwner(query)).body.meta.results.total).toBe(MOST_UNITS.shopper - 10);
     await saveOrders(table, orders(MOST_UNITS.shopper + 1).slice(MOST_UNITS.shopper - 10));
@@ -58,8 +59,9 @@ describe("how much a list of orders reads", () => {
     const headers = await asShopper({ account: ACCOUNT }, LATER.now());
     const statusOf = async (count: number) => {
       const table = await tableWith(orders(count, large));
+      const shop = shopOn(table);
       const query = "filter=eq(status,incomplete)&page[limit]=1";
-      return (await call(listOrders, { table, query, as: "implicit", headers, ...LATER })).status;
+      return (await shop.get(`/v2/orders?${query}`, { as: "implicit", headers, ...LATER })).status;
     };
     expect([await statusOf(98), await statusOf(101)]).toEqual([200, 422]);
   });
@@ -100,9 +102,10 @@ describe("a list of orders that is to go on where no link leads", () => {
 
   it("200: nothing of anybody else's, wherever a shopper says to go on", async () => {
     const table = await tableWith(orders(3));
+    const shop = shopOn(table);
     const headers = await asShopper({ customer: ACCOUNT }, LATER.now());
     const query = goOn("-updated_at", 1, second(9000), orderId(2), begun);
-    const { status, body } = await call(listOrders, { table, query, as: "implicit", headers, ...LATER });
+    const { status, body } = await shop.get(`/v2/orders?${query}`, { as: "implicit", headers, ...LATER });
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
   });
 });

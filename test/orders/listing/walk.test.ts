@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listOrders } from "../../../functions/orders/list-orders.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
 import { anOrder, orderId, saveOrders } from "../../support/orders.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -48,12 +48,13 @@ type Walk = { readonly table: Table; readonly query: string; readonly now: () =>
 
 /** Follows `links.next` to the end and lets something happen before each page but the first. */
 async function walk({ table, query, now }: Walk, meanwhile: (page: number) => Promise<void>) {
+  const shop = shopOn(table);
   const ids: string[] = [];
   const offsets: number[] = [];
   let next: string | null = `/v2/orders?${query}`;
   for (let page = 0; next !== null && page < 50; page += 1) {
     if (page > 0) await meanwhile(page);
-    const answer: Answer = await call(listOrders, { table, now, query: decodeURI(next.split("?")[1] ?? "") });
+    const answer: Answer = await shop.get(`/v2/orders?${decodeURI(next.split("?")[1] ?? "")}`, { now });
     expect(answer.status).toBe(200);
     ids.push(...answer.body.data.map(({ id }: { id: string }) => id));
     offsets.push(answer.body.meta.page.offset);
@@ -115,13 +116,14 @@ describe("links.next of GET /v2/orders", () => {
 
   it("leads to pages that are linked as others are, beyond the largest offset, too", async () => {
     const table = memoryTable({ now: () => NOON });
+    const shop = shopOn(table);
     await someOrders(table, 7);
-    const first = await call(listOrders, { table, query: "page[limit]=3&include=items" });
+    const first = await shop.get("/v2/orders?page[limit]=3&include=items");
     const { next } = first.body.links;
     expect(next).toMatch(
       /^\/v2\/orders\?include=items&page\[after\]=[\w%-]+&page\[limit\]=3&page\[offset\]=3$/,
     );
-    const second = await call(listOrders, { table, query: next.split("?")[1] });
+    const second = await shop.get(`/v2/orders?${next.split("?")[1]}`);
     expect(second.body.meta.page).toEqual({ limit: 3, offset: 3, current: 2, total: 3 });
     expect(second.body.links).toMatchObject({
       current: next,
@@ -132,10 +134,10 @@ describe("links.next of GET /v2/orders", () => {
     const at = NOON.toISOString();
     const far = ["-updated_at", 10_000, new Date(NOON.getTime() + 6000).toISOString(), orderId(6), at];
     const after = Buffer.from(JSON.stringify(far)).toString("base64url");
-    const { body } = await call(listOrders, { table, query: `page[limit]=3&page[after]=${after}` });
+    const { body } = await shop.get(`/v2/orders?page[limit]=3&page[after]=${after}`);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([5, 4, 3].map(orderId));
     expect(body.links.next).not.toContain("offset");
-    const order = await call(listOrders, { table, query: `sort=status&page[after]=${after}` });
+    const order = await shop.get(`/v2/orders?sort=status&page[after]=${after}`);
     expect(order.status).toBe(400);
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createGroup } from "../../../functions/orders/shipping-groups/create-order-group.ts";
-import { endpoint as listGroups } from "../../../functions/orders/shipping-groups/list-order-groups.ts";
 import { endpoint as readGroup } from "../../../functions/orders/shipping-groups/read-order-group.ts";
 import { endpoint as updateGroup } from "../../../functions/orders/shipping-groups/update-order-group.ts";
 import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
@@ -8,6 +6,7 @@ import { type Call, call } from "../../support/call.ts";
 import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 
 const EMPTY_ADDRESS = {
   ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
@@ -48,15 +47,16 @@ async function grouped(fields: Partial<Order> = {}) {
     ...fields,
   });
   const { table, params } = order;
+  const shop = shopOn(table);
   const ofGroup = (shippingGroupID: string) => ({ ...params, shippingGroupID });
   const type = "shipping_group";
   return {
     ...order,
-    list: (more: More = {}) => call(listGroups, { table, params, ...more }),
+    list: (more: More = {}) => shop.get(`/v2/orders/${params.orderID}/shipping-groups`, { ...more }),
     read: (id: string = GROUP.id, more: More = {}) =>
       call(readGroup, { table, params: ofGroup(id), ...more }),
     create: (data: object, more: More = {}) =>
-      call(createGroup, { table, params, body: { data: { type, ...data } }, ...more }),
+      shop.post(`/v2/orders/${params.orderID}/shipping-groups`, { data: { type, ...data } }, { ...more }),
     update: (data: object, id: string = GROUP.id, more: More = {}) =>
       call(updateGroup, { table, params: ofGroup(id), body: { data }, ...more }),
   };
@@ -90,8 +90,9 @@ describe("GET /v2/orders/{orderID}/shipping-groups", () => {
 
   it("200: nothing for an order without groups; 404: an unknown order", async () => {
     const { table, params } = await aStoredOrder();
-    expect((await call(listGroups, { table, params })).body).toEqual({ data: [] });
-    const unknown = await call(listGroups, { table, params: { orderID: orderId(7) } });
+    const shop = shopOn(table);
+    expect((await shop.get(`/v2/orders/${params.orderID}/shipping-groups`)).body).toEqual({ data: [] });
+    const unknown = await shop.get(`/v2/orders/${orderId(7)}/shipping-groups`);
     expect([unknown.status, unknown.body.errors[0].detail]).toEqual([404, "The order does not exist"]);
   });
 
@@ -203,10 +204,11 @@ describe("POST /v2/orders/{orderID}/shipping-groups", () => {
 
   it("403: who bought it; 404: an unknown order", async () => {
     const { create, table } = await grouped({ customer: CUSTOMER });
+    const shop = shopOn(table);
     const headers = await asShopper({ customer: CUSTOMER.id });
     expect((await create({}, { as: "implicit", headers })).status).toBe(403);
     const body = { data: { type: "shipping_group" } };
-    expect((await call(createGroup, { table, params: { orderID: orderId(7) }, body })).status).toBe(404);
+    expect((await shop.post(`/v2/orders/${orderId(7)}/shipping-groups`, body)).status).toBe(404);
   });
 });
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateOrder } from "../../../functions/orders/update-order.ts";
-import { endpoint as createPayment } from "../../../functions/payments/create-payment.ts";
-import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { checkOut } from "../../support/checkout.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
@@ -20,11 +17,12 @@ async function aFullCart(count: number, hold_minutes: number) {
   const names = productsOf(count);
   const sold = names.map((name) => aProduct({ name, sku: name, price: { USD: 100 } }));
   const { table, add } = await aShop(sold);
+  const shop = shopOn(table);
   const ids = sold.map(({ id }) => id);
   await stockUp(table, ids);
-  await call(updateGateway, { table, params: { slug: "manual" }, body: { data: { enabled: true } } });
+  await shop.put("/v2/gateways/manual", { data: { enabled: true } });
   const settings = { type: "settings", inventories: { hold_minutes } };
-  await call(updateCartSettings, { table, body: { data: settings } });
+  await shop.put("/v2/settings/cart", { data: settings });
   expect(
     (
       await add(
@@ -37,16 +35,14 @@ async function aFullCart(count: number, hold_minutes: number) {
 }
 
 const pay = (table: Table, orderID: string, more: Partial<Call> = {}) =>
-  call(createPayment, {
-    table,
-    as: "implicit",
-    params: { orderID },
-    body: { data: { gateway: "manual", method: "purchase" } },
-    ...more,
-  });
+  shopOn(table).post(
+    `/v2/orders/${orderID}/payments`,
+    { data: { gateway: "manual", method: "purchase" } },
+    { as: "implicit", ...more },
+  );
 
 const update = (table: Table, orderID: string, data: object) =>
-  call(updateOrder, { table, params: { orderID }, body: { data: { type: "order", ...data } } });
+  shopOn(table).put(`/v2/orders/${orderID}`, { data: { type: "order", ...data } });
 
 const ordersIn = async (table: Table, ids: readonly string[]): Promise<Order[]> =>
   Promise.all(ids.map(async (id) => (await getOrder(table, id))!.value));

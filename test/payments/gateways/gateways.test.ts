@@ -1,12 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listGateways } from "../../../functions/payments/gateways/list-gateways.ts";
-import { endpoint as readGateway } from "../../../functions/payments/gateways/read-gateway.ts";
-import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
-import { endpoint as readSettings } from "../../../functions/settings/read-settings.ts";
-import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { SECRET } from "../../support/orders/paid-shop.ts";
+import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };
@@ -14,12 +11,13 @@ const EXTERNAL = { enabled: false, name: "External", slug: "external", type: "ga
 
 function aStore() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   return {
     table,
-    list: async (more: Partial<Call> = {}) => call(listGateways, { table, ...more }),
-    read: (slug: string, more: Partial<Call> = {}) => call(readGateway, { table, ...more, params: { slug } }),
+    list: async (more: Partial<Call> = {}) => shop.get("/v2/gateways", { ...more }),
+    read: (slug: string, more: Partial<Call> = {}) => shop.get(`/v2/gateways/${slug}`, { ...more }),
     put: (slug: string, data: object, more: Partial<Call> = {}) =>
-      call(updateGateway, { table, body: { data }, ...more, params: { slug } }),
+      shop.put(`/v2/gateways/${slug}`, { data }, { ...more }),
   };
 }
 
@@ -37,10 +35,11 @@ describe("GET and PUT /v2/gateways", () => {
 
   it("200: a secret is kept and never shown; switching off keeps it", async () => {
     const { put, list, table } = aStore();
-    const answers = [await put("external", { enabled: true, secret: SECRET })];
+    const shop = shopOn(table);
+    const answers: Answer[] = [await put("external", { enabled: true, secret: SECRET })];
     expect(answers[0]!.body.data).toEqual({ ...EXTERNAL, enabled: true, has_secret: true });
     answers.push(await put("external", { enabled: false }), await put("external", { enabled: true }));
-    answers.push(await list(), await call(readSettings, { table }));
+    answers.push(await list(), await shop.get("/v2/settings"));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.filter(({ text }) => text.includes(SECRET))).toEqual([]);
   });
@@ -57,11 +56,12 @@ describe("GET and PUT /v2/gateways", () => {
 
   it("200: other settings stay, and stay what they are", async () => {
     const { put, list, table } = aStore();
+    const shop = shopOn(table);
     await put("manual", { enabled: true });
-    await call(updateSettings, { table, body: { data: { type: "settings", page_length: 7 } } });
+    await shop.put("/v2/settings", { data: { type: "settings", page_length: 7 } });
     expect((await list()).body.data[0].enabled).toBe(true);
     await put("manual", { enabled: false });
-    expect((await call(readSettings, { table })).body.data.page_length).toBe(7);
+    expect((await shop.get("/v2/settings")).body.data.page_length).toBe(7);
   });
 
   it("422: on without a secret, and a secret that has no use", async () => {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as anonymizeOrders } from "../../../functions/orders/anonymize-orders.ts";
-import { endpoint as updateOrder } from "../../../functions/orders/update-order.ts";
-import { endpoint as listTransactions } from "../../../functions/payments/transactions/list-transactions.ts";
-import { endpoint as readTransaction } from "../../../functions/payments/transactions/read-transaction.ts";
-import { endpoint as refundTransaction } from "../../../functions/payments/transactions/refund-transaction.ts";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
-import { call } from "../../support/call.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 import { orderId } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 
 const titleOf = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].title];
 
@@ -112,8 +107,12 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     "200: no more than the amount, also of %j",
     async (body) => {
       const { id, table, stateOf } = await aPayment();
+      const shop = shopOn(table);
       const params = { orderID: ORDER, transactionID: id };
-      const answer = await call(refundTransaction, { table, params, body: body as never });
+      const answer = await shop.post(
+        `/v2/orders/${params.orderID}/transactions/${params.transactionID}/refund`,
+        body as never,
+      );
       expect([answer.status, answer.body.data.refunded_amount]).toEqual([200, 400]);
       expect(await stateOf()).toEqual(["paid", "complete", 1]);
     },
@@ -122,9 +121,10 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
   it("200: of an anonymized order too; who paid is masked there", async () => {
     const meta = { name: "Mira Holt", custom_reference: "R-1" };
     const { id, refund, table } = await aPayment({ paymentmethod_meta: meta });
+    const shop = shopOn(table);
     const body = { data: { type: "order", shipping: "fulfilled" } };
-    expect((await call(updateOrder, { table, params: { orderID: ORDER }, body })).status).toBe(200);
-    await call(anonymizeOrders, { table, body: { data: { order_ids: [ORDER] } } });
+    expect((await shop.put(`/v2/orders/${ORDER}`, body)).status).toBe(200);
+    await shop.post("/v2/orders/anonymize", { data: { order_ids: [ORDER] } });
     const { status, body: answer } = await refund(id);
     expect([status, answer.data.name, answer.data.custom_reference]).toEqual([200, "**", "R-1"]);
   });
@@ -178,24 +178,32 @@ describe("GET /v2/orders/{orderID}/transactions", () => {
 
   it("200: oldest first, to client credentials and the owner; 403 a guest, 404 others", async () => {
     const { pay, table } = await aPaidShop({ orders: [order] });
+    const shop = shopOn(table);
     const first = (await pay({ amount: 1000 })).body.data;
     const second = (await pay()).body.data;
     const params = { orderID: ORDER };
     const list = async (account?: string) =>
-      call(listTransactions, {
-        table,
-        params,
+      shop.get(`/v2/orders/${params.orderID}/transactions`, {
         ...(account === undefined ? {} : { as: "implicit", headers: await asShopper({ account }) }),
       });
     expect((await list()).body).toEqual({ data: [first, second] });
     expect((await list("acc")).body).toEqual({ data: [first, second] });
     const others = await list("other");
     expect([others.status, others.body.errors[0].detail]).toEqual([404, "The order does not exist"]);
-    expect((await call(listTransactions, { table, params, as: "implicit" })).status).toBe(403);
+    expect((await shop.get(`/v2/orders/${params.orderID}/transactions`, { as: "implicit" })).status).toBe(
+      403,
+    );
     const one = { orderID: ORDER, transactionID: second.id };
-    expect((await call(readTransaction, { table, params: one })).body).toEqual({ data: second });
-    expect((await call(readTransaction, { table, params: one, as: "implicit" })).status).toBe(403);
+    expect((await shop.get(`/v2/orders/${one.orderID}/transactions/${one.transactionID}`)).body).toEqual({
+      data: second,
+    });
+    expect(
+      (await shop.get(`/v2/orders/${one.orderID}/transactions/${one.transactionID}`, { as: "implicit" }))
+        .status,
+    ).toBe(403);
     const none = { orderID: ORDER, transactionID: orderId(9) };
-    expect((await call(readTransaction, { table, params: none })).status).toBe(404);
+    expect((await shop.get(`/v2/orders/${none.orderID}/transactions/${none.transactionID}`)).status).toBe(
+      404,
+    );
   });
 });

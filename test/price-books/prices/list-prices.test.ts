@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as deleteBook } from "../../../functions/price-books/delete-price-book.ts";
-import { endpoint as createPrice } from "../../../functions/price-books/prices/create-price.ts";
-import { endpoint as deletePrice } from "../../../functions/price-books/prices/delete-price.ts";
-import { endpoint as listAllPrices } from "../../../functions/price-books/prices/list-all-prices.ts";
-import { endpoint as listPrices } from "../../../functions/price-books/prices/list-prices.ts";
-import { endpoint as updatePrice } from "../../../functions/price-books/prices/update-price.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { listState, withoutLists } from "../../support/tables/without-lists.ts";
@@ -17,20 +11,22 @@ async function aShop() {
   const shop = await aMerchant(memoryTable({ now: () => NOON }));
   const second = await shop.book("Wholesale");
   const list = async (query: string, bookId?: string, table: Table = shop.table) => {
+    const shop = shopOn(table);
     const answer = await (bookId
-      ? call(listPrices, { table, params: { pricebook_id: bookId }, query })
-      : call(listAllPrices, { table, query }));
+      ? shop.get(`/pcm/pricebooks/${bookId}/prices?${query}`)
+      : shop.get(`/pcm/pricebooks/prices?${query}`));
     const skus: string[] = answer.body.data?.map(({ attributes }: any) => attributes.sku) ?? [];
     return { ...answer, skus, total: answer.body.meta?.results.total as number };
   };
-  const remove = (id: string, pricebook_id: string) => shop.ask(deletePrice, { pricebook_id, price_id: id });
+  const remove = (id: string, pricebook_id: string) =>
+    dataOf(shop.delete(`/pcm/pricebooks/${pricebook_id}/prices/${id}`));
   let ms = 0;
   /** A price that is created a second after the one before. */
   const later = (sku: string, pricebook_id: string) => {
     ms += 1000;
     const now = () => new Date(NOON.getTime() + ms);
     const data = { type: "product-price", attributes: { sku, ...usd(100) } };
-    return shop.ask(createPrice, { pricebook_id }, data, { now });
+    return dataOf(shop.post(`/pcm/pricebooks/${pricebook_id}/prices`, { data }, { now }));
   };
   return { ...shop, second, list, remove, later };
 }
@@ -57,7 +53,8 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
     const doing = fc.tuple(fc.constantFrom("create", "change", "remove"), fc.nat(), fc.boolean());
     await fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 20 }), fc.nat({ max: 5 }), async (all, offset) => {
-        const { table, pricebook_id, second, price, list, remove, ask } = await aShop();
+        const shop = await aShop();
+        const { table, pricebook_id, second, price, list, remove } = shop;
         const stored: { sku: string; id: string; bookId: string }[] = [];
         for (const [index, [what, which, isSecond]] of all.entries()) {
           const one = stored[which % stored.length];
@@ -70,7 +67,7 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
             stored.splice(stored.indexOf(one), 1);
           } else {
             const data = { type: "product-price", id: one.id, attributes: { external_ref: "x" } };
-            await ask(updatePrice, { pricebook_id: one.bookId, price_id: one.id }, data);
+            await dataOf(shop.put(`/pcm/pricebooks/${one.bookId}/prices/${one.id}`, { data }));
           }
         }
         const query = `page[limit]=3&page[offset]=${offset}`;
@@ -106,9 +103,10 @@ describe("GET /pcm/pricebooks/{pricebook_id}/prices without a filter", () => {
   });
 
   it("404: an unknown price book; a deleted one leaves nothing of its list", async () => {
-    const { table, second, price, list, ask } = await aShop();
+    const shop = await aShop();
+    const { table, second, price, list } = shop;
     await price("S-1", usd(100), second);
-    await ask(deleteBook, { pricebook_id: second });
+    await dataOf(shop.delete(`/pcm/pricebooks/${second}`));
     expect((await list("", second)).status).toBe(404);
     expect(table.all().filter(({ pk }) => pk.startsWith("LIST") && pk.includes(second))).toEqual([]);
     expect((await list("")).total).toBe(0);

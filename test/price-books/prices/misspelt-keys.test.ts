@@ -1,11 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRule } from "../../../functions/catalogs/rules/create-rule.ts";
-import { endpoint as listRules } from "../../../functions/catalogs/rules/list-rules.ts";
-import { endpoint as updateRule } from "../../../functions/catalogs/rules/update-rule.ts";
-import { endpoint as updateModifier } from "../../../functions/price-books/modifiers/update-modifier.ts";
-import { endpoint as listPrices } from "../../../functions/price-books/prices/list-prices.ts";
-import { endpoint as updatePrice } from "../../../functions/price-books/prices/update-price.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { aBook, USD } from "../../support/shops/price-books.ts";
 
@@ -42,25 +37,30 @@ describe("a key that is misspelt where money and dates are", () => {
     "422: naming it, and nothing is written: %j in a price",
     async (attributes, key) => {
       const { table, pricebook_id, price } = await aBook();
+      const shop = shopOn(table);
       refused(await price(attributes), key);
-      const list = await call(listPrices, { table, params: { pricebook_id } });
+      const list = await shop.get(`/pcm/pricebooks/${pricebook_id}/prices`);
       expect(list.body.data).toEqual([]);
       const { id } = (await price({})).body.data;
       const params = { pricebook_id, price_id: id };
       const body = { data: { type: "product-price", id, attributes } };
-      refused(await call(updatePrice, { table, params, body }), key);
-      const [kept] = (await call(listPrices, { table, params: { pricebook_id } })).body.data;
+      refused(await shop.put(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`, body), key);
+      const [kept] = (await shop.get(`/pcm/pricebooks/${pricebook_id}/prices`)).body.data;
       expect([kept.attributes.currencies, kept.attributes.sales]).toEqual([USD, undefined]);
     },
   );
 
   it.each(wrongCurrencies)("422: %j in a price modifier", async (attributes, key) => {
     const { table, pricebook_id, modifier } = await aBook();
+    const shop = shopOn(table);
     refused(await modifier(attributes), key);
     const { id } = (await modifier({})).body.data;
     const params = { pricebook_id, modifier_id: id };
     const body = { data: { type: "price-modifier", id, attributes } };
-    refused(await call(updateModifier, { table, params, body }), key);
+    refused(
+      await shop.put(`/pcm/pricebooks/${params.pricebook_id}/modifiers/${params.modifier_id}`, body),
+      key,
+    );
   });
 
   it.each([
@@ -70,39 +70,48 @@ describe("a key that is misspelt where money and dates are", () => {
     [{ channel: "app" }, "channel"],
   ])("422: %j in a catalog rule, which would be open to all without it", async (attributes, key) => {
     const { table, catalog_id } = await aMerchant();
+    const shop = shopOn(table);
     const all = { name: "a rule", catalog_id };
     const rule = (given: object) =>
-      call(createRule, { table, body: { data: { type: "catalog_rule", attributes: given } } });
+      shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes: given } });
     refused(await rule({ ...all, ...attributes }), key);
-    expect((await call(listRules, { table })).body.data).toEqual([]);
+    expect((await shop.get("/catalogs/rules")).body.data).toEqual([]);
     const { id } = (await rule(all)).body.data;
     const params = { rule_id: id };
     const body = { data: { type: "catalog_rule", id, attributes } };
-    refused(await call(updateRule, { table, params, body }), key);
+    refused(await shop.put(`/catalogs/rules/${params.rule_id}`, body), key);
   });
 });
 
 describe("what was answered, sent back", () => {
   it("200: a price with sales and tiers, and a modifier", async () => {
     const { table, pricebook_id, price, modifier } = await aBook();
+    const shop = shopOn(table);
     const tiers = { six: { minimum_quantity: 6, amount: 9 } };
     const sales = {
       spring: { schedule: FUTURE, bundle_ids: ["x"], currencies: { USD: { amount: 7, tiers } } },
     };
     const made = (await price({ sales })).body.data;
     const params = { pricebook_id, price_id: made.id };
-    expect((await call(updatePrice, { table, params, body: { data: made } })).status).toBe(200);
+    expect(
+      (await shop.put(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`, { data: made }))
+        .status,
+    ).toBe(200);
     const other = (await modifier({})).body.data;
     const path = { pricebook_id, modifier_id: other.id };
-    expect((await call(updateModifier, { table, params: path, body: { data: other } })).status).toBe(200);
+    expect(
+      (await shop.put(`/pcm/pricebooks/${path.pricebook_id}/modifiers/${path.modifier_id}`, { data: other }))
+        .status,
+    ).toBe(200);
   });
 
   it("200: a catalog rule, also with the price books of segments, which are not used", async () => {
     const { table, catalog_id } = await aMerchant();
+    const shop = shopOn(table);
     const attributes = { name: "a rule", catalog_id, schedules: [FUTURE], pricebook_ids: [] };
-    const made = await call(createRule, { table, body: { data: { type: "catalog_rule", attributes } } });
+    const made = await shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } });
     expect(made.status).toBe(201);
     const params = { rule_id: made.body.data.id };
-    expect((await call(updateRule, { table, params, body: { data: made.body.data } })).status).toBe(200);
+    expect((await shop.put(`/catalogs/rules/${params.rule_id}`, { data: made.body.data })).status).toBe(200);
   });
 });

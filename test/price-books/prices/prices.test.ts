@@ -1,21 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deletePrice } from "../../../functions/price-books/prices/delete-price.ts";
-import { endpoint as listAllPrices } from "../../../functions/price-books/prices/list-all-prices.ts";
-import { endpoint as listPrices } from "../../../functions/price-books/prices/list-prices.ts";
 import { endpoint as readPrice } from "../../../functions/price-books/prices/read-price.ts";
-import { endpoint as updatePrice } from "../../../functions/price-books/prices/update-price.ts";
 import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aBook, USD } from "../../support/shops/price-books.ts";
 
 describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
   it("201, then 409 for the same sku, and nothing is changed [case 55]", async () => {
     const { table, pricebook_id, price } = await aBook();
+    const shop = shopOn(table);
     expect((await price({})).status).toBe(201);
     const second = await price({ currencies: { USD: { amount: 1 } } });
     expect([second.status, second.body.errors[0].title]).toEqual([409, "conflict"]);
-    const list = await call(listPrices, { table, params: { pricebook_id }, query: "filter=eq(sku,MUG)" });
+    const list = await shop.get(`/pcm/pricebooks/${pricebook_id}/prices?filter=eq(sku,MUG)`);
     expect(list.body.data.map((one: any) => one.attributes.currencies.USD.amount)).toEqual([1800]);
-    expect((await call(listAllPrices, { table })).body.meta.results.total).toBe(1);
+    expect((await shop.get("/pcm/pricebooks/prices")).body.meta.results.total).toBe(1);
   });
 
   const tiers = (...minimums: (number | undefined)[]) => ({
@@ -54,6 +52,7 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
 
   it("200: moments are kept in UTC, a leap second too; sales can be cleared", async () => {
     const { table, pricebook_id, price } = await aBook();
+    const shop = shopOn(table);
     const schedule = { valid_from: "2026-03-01t01:00:00+01:00", valid_to: "2026-06-30T23:59:60Z" };
     const { body } = await price({ sales: { spring: { schedule, currencies: USD } } });
     expect(body.data.attributes.sales.spring.schedule).toEqual({
@@ -62,10 +61,14 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
     });
     const params = { pricebook_id, price_id: body.data.id };
     const change = (attributes: object) =>
-      call(updatePrice, { table, params, body: { data: { type: "product-price", attributes } } });
+      shop.put(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`, {
+        data: { type: "product-price", attributes },
+      });
     expect((await change({ sales: null })).body.data.attributes.sales).toBeUndefined();
     expect((await change({ sku: "OTHER" })).status).toBe(422);
-    expect((await call(deletePrice, { table, params })).status).toBe(204);
+    expect(
+      (await shop.delete(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`)).status,
+    ).toBe(204);
     expect((await change({})).status).toBe(404);
   });
 

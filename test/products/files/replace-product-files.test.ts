@@ -1,9 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addFiles } from "../../../functions/products/files/add-product-files.ts";
-import { endpoint as listFiles } from "../../../functions/products/files/list-product-files.ts";
-import { endpoint as removeFiles } from "../../../functions/products/files/remove-product-files.ts";
-import { endpoint as replaceFiles } from "../../../functions/products/files/replace-product-files.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aFile } from "../../support/shops/files.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
@@ -12,12 +8,19 @@ const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "file", id 
 describe("PUT /pcm/products/{product_id}/relationships/files", () => {
   it("204: these files in this order and no others; none for an empty list", async () => {
     const { table, product } = await aMerchant();
+    const shop = shopOn(table);
     const params = { product_id: (await product()).id };
     const [a, b, c] = [await aFile(table), await aFile(table), await aFile(table)];
-    await call(addFiles, { table, params, body: refs(a, b) });
-    const files = async () => (await call(listFiles, { table, params })).body.data.map(({ id }: any) => id);
+    await shop.post(`/pcm/products/${params.product_id}/relationships/files`, refs(a, b));
+    const files = async () =>
+      (await shop.get(`/pcm/products/${params.product_id}/relationships/files`)).body.data.map(
+        ({ id }: any) => id,
+      );
     const put = async (...ids: string[]) => {
-      const { status } = await call(replaceFiles, { table, params, body: refs(...ids) });
+      const { status } = await shop.put(
+        `/pcm/products/${params.product_id}/relationships/files`,
+        refs(...ids),
+      );
       return [status, await files()];
     };
     expect(await put(c, a)).toEqual([204, [c, a]]);
@@ -26,28 +29,41 @@ describe("PUT /pcm/products/{product_id}/relationships/files", () => {
 
   it("422: a file that there is not, and nothing is replaced; 404 for an unknown product", async () => {
     const { table, product } = await aMerchant();
+    const shop = shopOn(table);
     const params = { product_id: (await product()).id };
     const file = await aFile(table);
-    await call(addFiles, { table, params, body: refs(file) });
-    const { status, body } = await call(replaceFiles, { table, params, body: refs("nobody") });
+    await shop.post(`/pcm/products/${params.product_id}/relationships/files`, refs(file));
+    const { status, body } = await shop.put(
+      `/pcm/products/${params.product_id}/relationships/files`,
+      refs("nobody"),
+    );
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
-    expect((await call(listFiles, { table, params })).body.data).toHaveLength(1);
+    expect((await shop.get(`/pcm/products/${params.product_id}/relationships/files`)).body.data).toHaveLength(
+      1,
+    );
     const nowhere = { product_id: "nobody" };
-    expect((await call(replaceFiles, { table, params: nowhere, body: refs(file) })).status).toBe(404);
+    expect(
+      (await shop.put(`/pcm/products/${nowhere.product_id}/relationships/files`, refs(file))).status,
+    ).toBe(404);
   });
 });
 
 describe("DELETE /pcm/products/{product_id}/relationships/files", () => {
   it("204: these links go and others stay; one that is not there is no error", async () => {
     const { table, product } = await aMerchant();
+    const shop = shopOn(table);
     const params = { product_id: (await product()).id };
     const [a, b] = [await aFile(table), await aFile(table)];
-    await call(addFiles, { table, params, body: refs(a, b) });
-    const remove = (...ids: string[]) => call(removeFiles, { table, params, body: refs(...ids) });
+    await shop.post(`/pcm/products/${params.product_id}/relationships/files`, refs(a, b));
+    const remove = (...ids: string[]) =>
+      shop.delete(`/pcm/products/${params.product_id}/relationships/files`, { body: refs(...ids) });
     expect([(await remove(a)).status, (await remove(a)).status]).toEqual([204, 204]);
-    const left = (await call(listFiles, { table, params })).body.data;
+    const left = (await shop.get(`/pcm/products/${params.product_id}/relationships/files`)).body.data;
     expect(left.map(({ id }: any) => id)).toEqual([b]);
     const nowhere = { product_id: "nobody" };
-    expect((await call(removeFiles, { table, params: nowhere, body: refs(b) })).status).toBe(404);
+    expect(
+      (await shop.delete(`/pcm/products/${nowhere.product_id}/relationships/files`, { body: refs(b) }))
+        .status,
+    ).toBe(404);
   });
 });

@@ -1,24 +1,29 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createImage } from "../../../functions/products/main-image/create-main-image.ts";
-import { endpoint as deleteImage } from "../../../functions/products/main-image/delete-main-image.ts";
-import { endpoint as readImage } from "../../../functions/products/main-image/read-main-image.ts";
 import { endpoint as updateImage } from "../../../functions/products/main-image/update-main-image.ts";
 import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aFile } from "../../support/shops/files.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 async function illustrated() {
   const { table, product } = await aMerchant();
+  const shop = shopOn(table);
   const params = { product_id: (await product()).id as string };
   const [first, second] = [await aFile(table), await aFile(table)];
-  await call(createImage, { table, params, body: { data: { type: "file", id: first } } });
+  await shop.post(`/pcm/products/${params.product_id}/relationships/main_image`, {
+    data: { type: "file", id: first },
+  });
   return {
     first,
     second,
-    remove: (product_id = params.product_id) => call(deleteImage, { table, params: { product_id } }),
+    remove: (product_id = params.product_id) =>
+      shop.delete(`/pcm/products/${product_id}/relationships/main_image`),
     put: (data: unknown, more: object = {}) =>
       call(updateImage, { table, params: { ...params, ...more }, body: { data } }),
-    image: async () => JSON.stringify((await call(readImage, { table, params })).body.data),
+    image: async () =>
+      JSON.stringify(
+        (await shop.get(`/pcm/products/${params.product_id}/relationships/main_image`)).body.data,
+      ),
   };
 }
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listNodeProducts } from "../../../functions/hierarchies/nodes/list-node-products.ts";
-import { endpoint as readNode } from "../../../functions/hierarchies/nodes/read-node.ts";
-import { endpoint as updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
 import { endpoint as attachNodes } from "../../../functions/products/nodes/attach-nodes.ts";
 import { endpoint as detachNodes } from "../../../functions/products/nodes/detach-nodes.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { call } from "../../support/call.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
@@ -21,7 +19,9 @@ async function aStore() {
     call(endpoint, { table, body: { data: { filter, node_ids } }, ...more });
   const skus = async (node: string): Promise<string[]> => {
     const params = { hierarchy_id, node_id: node };
-    const { data } = (await call(listNodeProducts, { table, params })).body;
+    const { data } = (
+      await shopOn(table).get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)
+    ).body;
     return data.map(({ attributes }: any) => attributes.sku).sort();
   };
   return { ...shop, ids, gifts, cups: node_id, post, skus };
@@ -77,12 +77,13 @@ describe("POST /pcm/products/attach_nodes", () => {
 
   it("400 for a filter that cannot be read, 422 for a body without one or without nodes", async () => {
     const { cups, post, table } = await aStore();
+    const shop = shopOn(table);
     expect((await post(attachNodes, "eq(price,1)", [cups])).status).toBe(400);
     expect((await post(attachNodes, "sku", [cups])).status).toBe(400);
     expect((await post(attachNodes, "", [cups])).status).toBe(422);
     expect((await post(attachNodes, "eq(sku,MAT)", [])).status).toBe(422);
     const body = { data: { node_ids: [cups] } };
-    expect((await call(attachNodes, { table, body })).status).toBe(422);
+    expect((await shop.post("/pcm/products/attach_nodes", body)).status).toBe(422);
   });
 
   it("422 and nothing done for more than 1,000 links", async () => {
@@ -107,17 +108,25 @@ describe("POST /pcm/products/attach_nodes", () => {
 
 describe("POST /pcm/products/detach_nodes", () => {
   it("200: out of the nodes and of what they show first, with or without an Idempotency-Key", async () => {
-    const { cups, gifts, ids, ask, post, skus, hierarchy_id } = await aStore();
+    const shop = await aStore();
+    const { cups, gifts, ids, post, skus, hierarchy_id } = shop;
     await post(attachNodes, "like(sku,M*)", [cups, gifts]);
     const params = { hierarchy_id, node_id: cups };
     const curated_products = [ids["MUG-1"], ids["MAT"]];
-    await ask(updateNode, params, { type: "node", attributes: { curated_products } });
+    await dataOf(
+      shop.put(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}`, {
+        data: { type: "node", attributes: { curated_products } },
+      }),
+    );
     const more = { headers: { "idempotency-key": "k1" } };
     const { status, body } = await post(detachNodes, "like(sku,MUG*)", [cups, UNKNOWN], more);
     const meta = { nodes_attached: 1, nodes_detached: 1, nodes_not_found: [UNKNOWN] };
     expect([status, body]).toEqual([200, { meta }]);
     expect([await skus(cups), await skus(gifts)]).toEqual([["MAT"], ["MAT", "MUG-1", "MUG-2", "MUG-3"]]);
-    expect((await ask(readNode, params)).attributes.curated_products).toEqual([ids["MAT"]]);
+    expect(
+      (await dataOf(shop.get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}`))).attributes
+        .curated_products,
+    ).toEqual([ids["MAT"]]);
     const again = await post(detachNodes, "like(sku,MUG*)", [cups, UNKNOWN], more);
     expect([again.body, again.headers["idempotent-replayed"]]).toEqual([{ meta }, "true"]);
   });

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCode } from "../../../functions/promotions/codes/delete-code.ts";
-import { endpoint as listCodes } from "../../../functions/promotions/codes/list-codes.ts";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
-import { call } from "../../support/call.ts";
 import { aCodedPromotion, bodyOf, named } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const aShop = async (given: object = {}) => {
@@ -21,6 +17,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 describe("POST /v2/promotions/{promotion_id}/codes", () => {
   it("201: the promotion, and its codes are listed with their uses [promotions 17.2, Case 13]", async () => {
     const { table, params, add, codes } = await aShop();
+    const shop = shopOn(table);
     const given = [
       { code: "LARK10" },
       { code: "LARK-VIP", uses: 3, user: VIP },
@@ -28,7 +25,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     ];
     const { status, body } = await add(given);
     expect(status).toBe(201);
-    expect(body).toEqual((await call(readPromotion, { table, params })).body);
+    expect(body).toEqual((await shop.get(`/v2/promotions/${params.promotion_id}`)).body);
     const { data, meta } = await codes();
     const timestamps = { created_at: "2026-03-02T10:00:00.000Z" };
     expect(data.map(({ id: _, ...code }: { id: string }) => code)).toEqual([
@@ -136,13 +133,16 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
 
   it("404: unknown promotion; 401 and 403 without the right to it", async () => {
     const { table, add, params } = await aShop();
+    const shop = shopOn(table);
     expect((await add(named("A"), { as: "implicit" })).status).toBe(403);
     expect((await add(named("A"), { as: null })).status).toBe(401);
     const other = await aCodedPromotion(table);
-    await call(deletePromotion, { table, params: other.params });
+    await shop.delete(`/v2/promotions/${other.params.promotion_id}`);
     expect((await other.add(named("A"))).status).toBe(404);
-    expect((await call(listCodes, { table, params: other.params })).status).toBe(404);
-    expect((await call(listCodes, { table, params, as: "implicit" })).status).toBe(403);
+    expect((await shop.get(`/v2/promotions/${other.params.promotion_id}/codes`)).status).toBe(404);
+    expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes`, { as: "implicit" })).status).toBe(
+      403,
+    );
   });
 
   it("422: an automatic promotion has no codes (Case 14)", async () => {
@@ -177,11 +177,12 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
 
   it("201: a code of a promotion that is over or deleted, which loses it", async () => {
     const { table, add, texts } = await aShop();
+    const shop = shopOn(table);
     const over = await aCodedPromotion(table, OVER);
     await over.add(named("LARK10", "KEPT"));
     const gone = await aCodedPromotion(table);
     await gone.add(named("GONE"));
-    await call(deletePromotion, { table, params: gone.params });
+    await shop.delete(`/v2/promotions/${gone.params.promotion_id}`);
     expect((await add(named("lark10", "gone"))).status).toBe(201);
     expect(await texts()).toEqual(["lark10", "gone"]);
     expect(await over.texts()).toEqual(["KEPT"]);
@@ -226,10 +227,13 @@ describe("GET /v2/promotions/{promotion_id}/codes", () => {
 
   it("400: a filter by anything else, and an offset that no promotion reaches", async () => {
     const { table, params } = await aShop();
+    const shop = shopOn(table);
     for (const query of ["filter=eq(uses,1)", "filter=like(code,A*)", "page[offset]=100001"]) {
-      expect((await call(listCodes, { table, params, query })).status).toBe(400);
+      expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes?${query}`)).status).toBe(400);
     }
-    expect((await call(listCodes, { table, params, query: "page[offset]=100000" })).status).toBe(200);
+    expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes?page[offset]=100000`)).status).toBe(
+      200,
+    );
   });
 });
 
@@ -254,9 +258,14 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
 
   it("404: unknown promotion; 403: an implicit token", async () => {
     const { table, params, removeOne } = await aShop();
+    const shop = shopOn(table);
     const unknown = { promotion_id: NOBODY, code: "A" };
-    expect((await call(deleteCode, { table, params: unknown })).status).toBe(404);
-    expect((await call(deleteCode, { table, params: { ...params, code: "A" }, as: null })).status).toBe(401);
+    expect((await shop.delete(`/v2/promotions/${unknown.promotion_id}/codes/${unknown.code}`)).status).toBe(
+      404,
+    );
+    expect((await shop.delete(`/v2/promotions/${params.promotion_id}/codes/A`, { as: null })).status).toBe(
+      401,
+    );
     expect((await removeOne("A", { as: "implicit" })).status).toBe(403);
   });
 
@@ -285,9 +294,10 @@ describe("DELETE /v2/promotions/{promotion_id}/codes", () => {
 
   it("400: no codes; 404: unknown promotion", async () => {
     const { table, remove } = await aShop();
+    const shop = shopOn(table);
     expect((await remove([])).status).toBe(400);
     const gone = await aCodedPromotion(table);
-    await call(deletePromotion, { table, params: gone.params });
+    await shop.delete(`/v2/promotions/${gone.params.promotion_id}`);
     expect((await gone.remove(bodyOf(named("A")).data.codes)).status).toBe(404);
   });
 });

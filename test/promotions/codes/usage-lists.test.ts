@@ -7,9 +7,9 @@ import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
-import { call } from "../../support/call.ts";
 import { walkedIds } from "../../support/lists/walk.ts";
 import { aCodedPromotion, ordered } from "../../support/promotions/codes.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { withoutLists } from "../../support/tables/without-lists.ts";
 
@@ -29,15 +29,18 @@ async function aPromotion() {
       for (const [number, code] of codes.entries())
         await ordered(table, code, { at: new Date(FIRST_MS + number * 1000).toISOString() });
     },
-    usages: async (query = PAGE) => (await call(listUsages, { table, params, query })).body,
-    ofCode: async (query = PAGE) => (await call(listCodeUsages, { table, params: ofCode, query })).body,
+    usages: async (query = PAGE) =>
+      (await shopOn(table).get(`/v2/promotions/${params.promotion_id}/usages?${query}`)).body,
+    ofCode: async (query = PAGE) =>
+      (await shopOn(table).get(`/v2/promotions/${ofCode.promotion_id}/codes/${ofCode.code}/usages?${query}`))
+        .body,
     walkAll: () => walkedIds({ endpoint: listUsages, table, params, query: PAGE }),
     walkCode: () => walkedIds({ endpoint: listCodeUsages, table, params: ofCode, query: PAGE }),
   };
 }
 
-const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
-const times = ({ data }: { data: { used_on: string }[] }) => data.map(({ used_on }) => used_on);
+const idsOf = ({ data }: { data: readonly { id: string }[] }) => data.map(({ id }) => id);
+const times = ({ data }: { data: readonly { used_on: string }[] }) => data.map(({ used_on }) => used_on);
 const alternately = (count: number) =>
   Array.from({ length: count }, (_, at) => (at % 2 === 0 ? "MANY" : "LIMITED"));
 
@@ -104,6 +107,8 @@ describe("lists of usages", () => {
   it("take an own place in a link: a text that no link had is 400", async () => {
     const { shop, table } = await aPromotion();
     const query = `page[after]=${Buffer.from(JSON.stringify([randomUUID()])).toString("base64url")}`;
-    expect((await call(listUsages, { table, params: shop.params, query })).status).toBe(400);
+    expect(
+      (await shopOn(table).get(`/v2/promotions/${shop.params.promotion_id}/usages?${query}`)).status,
+    ).toBe(400);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
-import { endpoint as listUsages } from "../../../functions/promotions/codes/list-usages.ts";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
 import { maskedUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
 import { aCodedPromotion, named, ordered } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 async function aUsedPromotion() {
   const table = memoryTable({ now: () => NOON });
   const shop = await aCodedPromotion(table);
   await shop.add([{ code: "LARK10" }, { code: "ONCE", uses: 1 }, { code: "UNUSED" }]);
-  const usages = async (query = "") => (await call(listUsages, { table, params: shop.params, query })).body;
+  const usages = async (query = "") =>
+    (await shopOn(table).get(`/v2/promotions/${shop.params.promotion_id}/usages?${query}`)).body;
   const ofCode = (code: string) => call(listCodeUsages, { table, params: { ...shop.params, code } });
   return { table, usages, ofCode, ...shop };
 }
@@ -81,10 +81,13 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
 
   it("404: unknown promotion, and one that was deleted with its usages; 403: an implicit token", async () => {
     const { table, params } = await aUsedPromotion();
+    const shop = shopOn(table);
     await ordered(table, "LARK10");
-    expect((await call(listUsages, { table, params, as: "implicit" })).status).toBe(403);
-    await call(deletePromotion, { table, params });
-    expect((await call(listUsages, { table, params })).status).toBe(404);
+    expect((await shop.get(`/v2/promotions/${params.promotion_id}/usages`, { as: "implicit" })).status).toBe(
+      403,
+    );
+    await shop.delete(`/v2/promotions/${params.promotion_id}`);
+    expect((await shop.get(`/v2/promotions/${params.promotion_id}/usages`)).status).toBe(404);
     expect(table.all().filter(({ pk }) => pk.startsWith("CODE"))).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRuleJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
 import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { HURRIED } from "../../support/background/background.ts";
-import { call } from "../../support/call.ts";
 import { aCodedPromotion, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
@@ -196,10 +195,11 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
 
   it("404: an unknown promotion, one of the other engine; 403 for shoppers, 401 for nobody", async () => {
     const { send, table } = await aCodedPromotion(storeAtNoon(), "rule");
+    const shop = shopOn(table);
     const data = { job_type: "code_generate", parameters: { number_of_codes: 1 } };
     expect((await send(data, { table: storeAtNoon() })).status).toBe(404);
     const { id: promotionID } = await aCodedPromotion(table);
-    expect((await call(createRuleJob, { table, params: { promotionID }, body: { data } })).status).toBe(404);
+    expect((await shop.post(`/v2/rule-promotions/${promotionID}/jobs`, { data })).status).toBe(404);
     expect((await send(data, { as: "implicit" })).status).toBe(403);
     expect((await send(data, { as: null })).status).toBe(401);
   });

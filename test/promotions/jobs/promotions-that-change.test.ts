@@ -1,15 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listCodes } from "../../../functions/promotions/codes/list-codes.ts";
-import { endpoint as createJob } from "../../../functions/promotions/jobs/create-promotion-job.ts";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { HURRIED, tasksOf } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { call } from "../../support/call.ts";
 import { storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
 import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
@@ -17,10 +13,11 @@ const later = () => new Date(NOON.getTime() + 3_600_000);
 /** A promotion that is over, with a job under way that its worker carries on. */
 async function underWay() {
   const table = storeAtNoon();
+  const shop = shopOn(table);
   const id = await promotionId(createdPromotion(table, { start: "2026-01-01", end: "2026-02-01" }));
   const params = { promotion_id: id };
   const data = { job_type: "code_generate", parameters: { number_of_codes: 120 } };
-  const { body } = await call(createJob, { table, params, body: { data }, ...HURRIED });
+  const { body } = await shop.post(`/v2/promotions/${params.promotion_id}/jobs`, { data }, { ...HURRIED });
   const job = async () => (await promotionJobs(id).require({ table }, body.data.id)).value;
   return { table, params, job };
 }
@@ -50,7 +47,8 @@ describe("a job of a promotion", () => {
   it("leaves no code behind that is deleted, at whatever moment of its work", async () => {
     for (let at = 0; ; at += 1) {
       const { table, params, job } = await underWay();
-      const isHit = await worked(table, at, () => call(deletePromotion, { table, params }));
+      const shop = shopOn(table);
+      const isHit = await worked(table, at, () => shop.delete(`/v2/promotions/${params.promotion_id}`));
       if (!isHit) break;
       expect(codesIn(table)).toEqual([]);
       expect(["completed", "failed"]).toContain((await job()).status);
@@ -61,13 +59,14 @@ describe("a job of a promotion", () => {
   it("leaves no code behind that starts anew, at whatever moment of its work", async () => {
     for (let at = 0; ; at += 1) {
       const { table, params, job } = await underWay();
+      const shop = shopOn(table);
       const body = { data: { type: "promotion", end: "2026-06-01" } };
       const isHit = await worked(table, at, async () => {
-        expect((await call(updatePromotion, { table, params, body })).status).toBe(200);
+        expect((await shop.put(`/v2/promotions/${params.promotion_id}`, body)).status).toBe(200);
       });
       if (!isHit) break;
       expect(codesIn(table)).toEqual([]);
-      expect((await call(listCodes, { table, params })).body.meta.results.total).toBe(0);
+      expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes`)).body.meta.results.total).toBe(0);
       expect(["completed", "failed"]).toContain((await job()).status);
       expect(at).toBeLessThan(30);
     }

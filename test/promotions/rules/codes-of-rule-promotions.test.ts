@@ -1,18 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll, aRule, someCodes } from "../../live-promotions/code-additions.ts";
-import { call } from "../../support/call.ts";
 import { changedRule, foundRule, ruleId } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const remove = (table: Table, promotionID: string) =>
-  call(deleteRulePromotion, { table, params: { promotionID } });
+  shopOn(table).delete(`/v2/rule-promotions/${promotionID}`);
 
 /** A store with two rule promotions that have one code in common, the first one with more of them. */
 async function twoWithACode(count: number) {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listRulePromotions } from "../../../functions/promotions/rules/list-rule-promotions.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll, aRule } from "../../live-promotions/code-additions.ts";
-import { call } from "../../support/call.ts";
 import { createdRule, ruleData } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 /** A store with rule promotions of these names, a minute between two. */
@@ -18,7 +17,7 @@ async function aStore(promotions: Readonly<Record<string, object>>) {
   return { table, ids };
 }
 
-const list = (table: Table, query = "") => call(listRulePromotions, { table, query });
+const list = (table: Table, query = "") => shopOn(table).get(`/v2/rule-promotions?${query}`);
 
 async function names(table: Table, filter: string): Promise<string[]> {
   const { body } = await list(table, `filter=${encodeURIComponent(filter)}`);
@@ -95,7 +94,7 @@ describe("GET /v2/rule-promotions", () => {
   );
 
   it("401 without a token, 403 for an implicit one", async () => {
-    expect((await call(listRulePromotions, { as: null })).status).toBe(401);
-    expect((await call(listRulePromotions, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get("/v2/rule-promotions", { as: null })).status).toBe(401);
+    expect((await anEmptyShop().get("/v2/rule-promotions", { as: "implicit" })).status).toBe(403);
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { aRule } from "../../support/evaluation.ts";
 import { aPromotion, changeSet } from "../../support/promotions/promotions.ts";
 import {
@@ -13,6 +11,7 @@ import {
   ruleId,
 } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -25,7 +24,7 @@ const over = { start: "2026-01-01", end: "2026-02-01" };
 const scheduled = { start: "2027-01-01", end: "2027-02-01" };
 
 const remove = (table: Table, promotionID: string) =>
-  call(deleteRulePromotion, { table, params: { promotionID } });
+  shopOn(table).delete(`/v2/rule-promotions/${promotionID}`);
 
 /** The title and the field of a refusal by its status. */
 async function refusal(answer: ReturnType<typeof createdRule>) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import {
   changedRule,
   createdRule,
@@ -11,11 +10,12 @@ import {
   ruleId,
 } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const remove = (table: Table, promotionID: string, rest: Omit<Call, "params"> = {}) =>
-  call(deleteRulePromotion, { ...rest, table, params: { promotionID } });
+  shopOn(table).delete(`/v2/rule-promotions/${promotionID}`, { ...rest });
 
 describe("rule promotions under many hands", () => {
   it("204 for one of many deletions, 404 for the others; a change comes before it or is 404", async () => {

@@ -1,7 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRulePromotion } from "../../../functions/promotions/rules/create-rule-promotion.ts";
-import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
-import { call } from "../../support/call.ts";
 import {
   changedRule,
   createdRule,
@@ -11,6 +8,7 @@ import {
   ruleId,
   withRules,
 } from "../../support/promotions/rule-promotions.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { someId } from "../../support/shops/products.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -124,8 +122,8 @@ describe("POST /v2/rule-promotions", () => {
 
   it("401 without a token, 403 for an implicit one", async () => {
     const body = { data: ruleData() };
-    expect((await call(createRulePromotion, { body, as: null })).status).toBe(401);
-    expect((await call(createRulePromotion, { body, as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().post("/v2/rule-promotions", body, { as: null })).status).toBe(401);
+    expect((await anEmptyShop().post("/v2/rule-promotions", body, { as: "implicit" })).status).toBe(403);
   });
 
   it("nothing is written of what is refused", async () => {
@@ -218,9 +216,10 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
 describe("DELETE /v2/rule-promotions/{promotionID}", () => {
   it("204, then 404; carts do not know it any more", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const promotionID = await ruleId(table);
     const remove = (as?: "implicit" | null) =>
-      call(deleteRulePromotion, { table, params: { promotionID }, ...(as === undefined ? {} : { as }) });
+      shop.delete(`/v2/rule-promotions/${promotionID}`, { ...(as === undefined ? {} : { as }) });
     expect((await remove(null)).status).toBe(401);
     expect((await remove("implicit")).status).toBe(403);
     expect((await remove()).status).toBe(204);

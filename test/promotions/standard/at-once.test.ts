@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
 import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import { call } from "../../support/call.ts";
 import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const OVER = { start: "2026-01-01", end: "2026-02-01" };
@@ -46,9 +46,10 @@ describe("standard promotions that are changed all at once", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 8 }), async (requests) => {
         const { table, ask } = await aShop();
+        const shop = shopOn(table);
         const answers = await Promise.all(requests.map(ask));
         expect(answers.filter(({ status }) => status >= 300 && status !== 404)).toEqual([]);
-        const { data } = (await call(listPromotions, { table, query: "page[limit]=100" })).body;
+        const { data } = (await shop.get("/v2/promotions?page[limit]=100")).body;
         const wanted = data
           .filter(({ enabled, end }: { enabled: boolean; end: string }) => enabled && Date.parse(end) > +NOON)
           .map(({ id, name }: { id: string; name: string }) => `${id} ${name}`);

@@ -1,10 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
-import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
-import { call } from "../../support/call.ts";
 import {
   aPromotion,
   changeSet,
@@ -12,11 +6,13 @@ import {
   promotionFields,
 } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 describe("POST /v2/promotions", () => {
   it("201: as it was given, with its period in UTC [promotions 17.1, Case 5]", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const given = {
       enabled: true,
       automatic: false,
@@ -41,7 +37,7 @@ describe("POST /v2/promotions", () => {
       ...["max_discount_value", "min_cart_value", "start", "end", "meta"],
     ]);
     const params = { promotion_id: body.data.id };
-    expect((await call(readPromotion, { table, params })).body).toEqual(body);
+    expect((await shop.get(`/v2/promotions/${params.promotion_id}`)).body).toEqual(body);
   });
 
   it("201: neither enabled nor automatic unless it says so (Case 1)", async () => {
@@ -72,17 +68,19 @@ describe("POST /v2/promotions", () => {
 
   it("201 once: a repeat with its key answers the same and counts no second one", async () => {
     const table = memoryTable({ now: () => NOON });
+    const shop = shopOn(table);
     const headers = { "idempotency-key": "spring" };
     const [first, again] = [
       await createdPromotion(table, {}, { headers }),
       await createdPromotion(table, {}, { headers }),
     ];
     expect(again.body).toEqual(first.body);
-    expect((await call(listPromotions, { table })).body.meta.results.total).toBe(1);
+    expect((await shop.get("/v2/promotions")).body.meta.results.total).toBe(1);
   });
 
   it("422 for the 1,001st, and for one of two at once when there are 999", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     for (let count = 0; count < 999; count += 1) await changeSet(table, { after: anOld() });
     const answers = await Promise.all([createdPromotion(table), createdPromotion(table)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -90,7 +88,7 @@ describe("POST /v2/promotions", () => {
     expect(refused?.body.errors).toEqual([
       { status: 422, title: "Unprocessable Entity", detail: expect.stringContaining("1000") },
     ]);
-    expect((await call(listPromotions, { table })).body.meta.results.total).toBe(1);
+    expect((await shop.get("/v2/promotions")).body.meta.results.total).toBe(1);
   });
 
   it("401 without a token, 403 for an implicit one (Case 9)", async () => {
@@ -100,11 +98,15 @@ describe("POST /v2/promotions", () => {
       [null, 401],
       ["implicit", 403],
     ] as const) {
-      expect((await call(createPromotion, { as, body })).status).toBe(status);
-      expect((await call(listPromotions, { as })).status).toBe(status);
-      expect((await call(readPromotion, { as, params })).status).toBe(status);
-      expect((await call(updatePromotion, { as, params, body: { data: {} } })).status).toBe(status);
-      expect((await call(deletePromotion, { as, params })).status).toBe(status);
+      expect((await anEmptyShop().post("/v2/promotions", body, { as })).status).toBe(status);
+      expect((await anEmptyShop().get("/v2/promotions", { as })).status).toBe(status);
+      expect((await anEmptyShop().get(`/v2/promotions/${params.promotion_id}`, { as })).status).toBe(status);
+      expect(
+        (await anEmptyShop().put(`/v2/promotions/${params.promotion_id}`, { data: {} }, { as })).status,
+      ).toBe(status);
+      expect((await anEmptyShop().delete(`/v2/promotions/${params.promotion_id}`, { as })).status).toBe(
+        status,
+      );
     }
   });
 });

@@ -1,15 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
-import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { aCode, addAll, someCodes } from "../../live-promotions/code-additions.ts";
-import { call } from "../../support/call.ts";
 import { aCodedPromotion, named } from "../../support/promotions/codes.ts";
 import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -19,32 +15,34 @@ const OVER = { start: "2026-01-01", end: "2026-02-01" };
 
 async function withCodes(given: object, count = 3) {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table);
   const promotion_id = await promotionId(createdPromotion(table, given));
   const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
   await addAll(table, owner, [aCode("LARK10"), ...someCodes(count - 1)]);
   const params = { promotion_id };
   const codesLeft = () => table.all().filter(({ type }) => type.startsWith("promotion_code")).length;
   const idsOf = async (code: string) => {
-    const { body } = await call(listPromotions, { table, query: `filter=eq(code,${code})` });
+    const { body } = await shop.get(`/v2/promotions?filter=eq(code,${code})`);
     return body.data.map(({ id }: { id: string }) => id);
   };
   return {
     ...{ table, owner, params, codesLeft, idsOf },
-    update: (data: object, on = table) => call(updatePromotion, { table: on, params, body: { data } }),
-    remove: (on = table) => call(deletePromotion, { table: on, params }),
-    read: () => call(readPromotion, { table, params }),
+    update: (data: object, on = table) => shopOn(on).put(`/v2/promotions/${params.promotion_id}`, { data }),
+    remove: (on = table) => shopOn(on).delete(`/v2/promotions/${params.promotion_id}`),
+    read: () => shop.get(`/v2/promotions/${params.promotion_id}`),
   };
 }
 
 describe("GET /v2/promotions?filter=eq(code,…)", () => {
   it("200: exactly the promotion that has the code, in whatever case (Case 10)", async () => {
     const { table, params, idsOf } = await withCodes({});
+    const shop = shopOn(table);
     await createdPromotion(table, { name: "Another" });
     expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
     expect(await idsOf("lark10")).toEqual([params.promotion_id]);
     expect(await idsOf("LARK1")).toEqual([]);
     const query = "filter=eq(code,lark10):eq(enabled,false)";
-    expect((await call(listPromotions, { table, query })).body.data).toEqual([]);
+    expect((await shop.get(`/v2/promotions?${query}`)).body.data).toEqual([]);
   });
 });
 
@@ -61,9 +59,10 @@ describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
 
   it("200: merchants find no code any more, and may give it the same again (Case 22)", async () => {
     const table = memoryTable({ now: () => NOON });
+    const shop = shopOn(table);
     const { params, add, texts } = await aCodedPromotion(table, RUNS);
     expect((await add(named("LARK10", "LARK20"))).status).toBe(201);
-    const put = (data: object) => call(updatePromotion, { table, params, body: { data } });
+    const put = (data: object) => shop.put(`/v2/promotions/${params.promotion_id}`, { data });
     expect((await put(OVER)).status).toBe(200);
     expect(await texts()).toEqual(["LARK10", "LARK20"]);
     expect((await put(RUNS)).status).toBe(200);
@@ -103,11 +102,8 @@ describe("PUT /v2/promotions/{promotion_id} that makes it automatic", () => {
     const promotion_id = await promotionId(createdPromotion(table));
     const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
     const raced = interrupted(table, () => addAll(table, owner, [aCode("RACED")]));
-    const answer = await call(updatePromotion, {
-      table: raced,
-      params: { promotion_id },
-      body: { data: { automatic: true } },
-    });
+    const shop = shopOn(raced);
+    const answer = await shop.put(`/v2/promotions/${promotion_id}`, { data: { automatic: true } });
     expect(answer.status).toBe(422);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
 import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
@@ -8,12 +7,14 @@ import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
+import { shopOn } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 /** The names that merchants read, and those that carts read. */
 async function names(table: Table) {
-  const listed = (await call(listPromotions, { table })).body.data;
+  const shop = shopOn(table);
+  const listed = (await shop.get("/v2/promotions")).body.data;
   const live = await liveIn(table);
   const { set } = await readTogether(table, { set: promotionSetRead(setCache()) });
   return {

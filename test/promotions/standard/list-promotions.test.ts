@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
-import { call } from "../../support/call.ts";
 import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const at = (day: number) => ({ now: () => new Date(Date.UTC(2026, 2, day)) });
 
 async function aShop() {
   const table = memoryTable();
+  const shop = shopOn(table);
   const create = (day: number, given: object) => promotionId(createdPromotion(table, given, at(day)));
   const spring = await create(1, { name: "Spring" });
   const summer = await create(2, { name: "Summer", enabled: false, end: "2026-09-01" });
@@ -19,7 +19,7 @@ async function aShop() {
     schema,
   });
   const list = async (query = "") => {
-    const { status, body } = await call(listPromotions, { table, query });
+    const { status, body } = await shop.get(`/v2/promotions?${query}`);
     return { status, body, ids: body.data?.map(({ id }: { id: string }) => id) };
   };
   return { table, spring, summer, mugs, list };
@@ -39,7 +39,7 @@ describe("GET /v2/promotions", () => {
   });
 
   it("200: nothing in a new store", async () => {
-    const { status, body } = await call(listPromotions, { table: memoryTable() });
+    const { status, body } = await shopOn(memoryTable()).get("/v2/promotions");
     expect([status, body.data]).toEqual([200, []]);
   });
 

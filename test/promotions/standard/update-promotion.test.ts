@@ -1,29 +1,27 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import {
   createdPromotion,
   liveIn,
   promotionFields,
   promotionId,
 } from "../../support/promotions/promotions.ts";
+import { shopOn } from "../../support/shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const LATER = () => new Date("2026-04-01T00:00:00Z");
 
 async function aStored(given: object = {}, table: Table = memoryTable()) {
+  const shop = shopOn(table);
   const promotion_id = await promotionId(createdPromotion(table, given));
   const params = { promotion_id };
   return {
     table,
     params,
     update: (data: object, request: object = {}) =>
-      call(updatePromotion, { table, params, body: { data }, ...request }),
-    read: () => call(readPromotion, { table, params }),
+      shop.put(`/v2/promotions/${params.promotion_id}`, { data }, { ...request }),
+    read: () => shop.get(`/v2/promotions/${params.promotion_id}`),
   };
 }
 
@@ -102,10 +100,11 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
 
   it("422 for another id in the body, 404 for an unknown one", async () => {
     const { table, update } = await aStored();
+    const shop = shopOn(table);
     const other = "b13cbb1f-8d9c-4d7f-9a69-9e3c9b8a1a44";
     expect((await update({ id: other })).status).toBe(422);
     const params = { promotion_id: other };
-    const { status, body } = await call(updatePromotion, { table, params, body: { data: {} } });
+    const { status, body } = await shop.put(`/v2/promotions/${params.promotion_id}`, { data: {} });
     expect([status, body.errors[0].title]).toEqual([404, "Not Found"]);
   });
 
@@ -137,10 +136,11 @@ describe("updates at once", () => {
 
   it("never leave a deleted promotion in the set", async () => {
     const table = await engine.table({ now: () => new Date("2026-03-02T10:00:00Z") });
+    const shop = shopOn(table);
     const { params, read, update } = await aStored({}, table);
     const [, removed] = await Promise.all([
       update({ name: "Summer" }),
-      call(deletePromotion, { table, params }),
+      shop.delete(`/v2/promotions/${params.promotion_id}`),
     ]);
     expect(removed.status).toBe(204);
     expect((await read()).status).toBe(404);
@@ -151,10 +151,11 @@ describe("updates at once", () => {
 describe("DELETE /v2/promotions/{promotion_id}", () => {
   it("204, then 404 for merchants, and nothing for carts (Case 8)", async () => {
     const { table, params, read } = await aStored(promotionFields({ automatic: true }));
+    const shop = shopOn(table);
     expect(await live(table, params)).toBeDefined();
-    expect((await call(deletePromotion, { table, params })).status).toBe(204);
+    expect((await shop.delete(`/v2/promotions/${params.promotion_id}`)).status).toBe(204);
     expect((await read()).status).toBe(404);
-    expect((await call(deletePromotion, { table, params })).status).toBe(404);
+    expect((await shop.delete(`/v2/promotions/${params.promotion_id}`)).status).toBe(404);
     expect(await live(table, params)).toBeUndefined();
   });
 });

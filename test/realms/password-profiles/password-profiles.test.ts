@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as createProfile } from "../../../functions/realms/password-profiles/create-password-profile.ts";
-import { endpoint as listProfiles } from "../../../functions/realms/password-profiles/list-password-profiles.ts";
 import { endpoint as readProfile } from "../../../functions/realms/password-profiles/read-password-profile.ts";
-import { endpoint as updateProfile } from "../../../functions/realms/password-profiles/update-password-profile.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -16,11 +14,13 @@ beforeEach(() => {
 const type = "password_profile";
 const params = { realmID: ACCOUNT_REALM_ID };
 const create = (data: object, realmID = ACCOUNT_REALM_ID) =>
-  call(createProfile, { table, params: { realmID }, body: { data: { type, ...data } } });
+  shopOn(table).post(`/v2/authentication-realms/${realmID}/password-profiles`, { data: { type, ...data } });
 const list = (realmID = ACCOUNT_REALM_ID) =>
-  call(listProfiles, { table, as: "implicit", params: { realmID } });
+  shopOn(table).get(`/v2/authentication-realms/${realmID}/password-profiles`, { as: "implicit" });
 const update = (passwordProfileID: string, data: object) =>
-  call(updateProfile, { table, params: { ...params, passwordProfileID }, body: { data: { type, ...data } } });
+  shopOn(table).put(`/v2/authentication-realms/${params.realmID}/password-profiles/${passwordProfileID}`, {
+    data: { type, ...data },
+  });
 
 describe("GET …/password-profiles", () => {
   it("200: a new store has one, under an id that is the same everywhere", async () => {

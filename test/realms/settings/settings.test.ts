@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as readAccounts } from "../../../functions/realms/settings/read-account-authentication.ts";
-import { endpoint as readCustomers } from "../../../functions/realms/settings/read-customer-authentication.ts";
-import { endpoint as readMembership } from "../../../functions/realms/settings/read-membership-settings.ts";
-import { endpoint as updateAccounts } from "../../../functions/realms/settings/update-account-authentication.ts";
-import { endpoint as updateMembership } from "../../../functions/realms/settings/update-membership-settings.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -17,11 +12,13 @@ beforeEach(() => {
 
 const accountsType = "account_authentication_settings";
 const update = (data: object) =>
-  call(updateAccounts, { table, body: { data: { type: accountsType, ...data } } });
+  shopOn(table).put("/v2/settings/account-authentication", { data: { type: accountsType, ...data } });
 
 describe("GET /v2/settings/account-authentication", () => {
   it("200: all is off in a new store, and shoppers may know", async () => {
-    const { status, body } = await call(readAccounts, { table, as: "implicit" });
+    const { status, body } = await shopOn(table).get("/v2/settings/account-authentication", {
+      as: "implicit",
+    });
     expect([status, body.data]).toEqual([
       200,
       {
@@ -56,7 +53,7 @@ describe("PUT /v2/settings/account-authentication", () => {
       account_member_self_management: "update_only",
       account_management_authentication_token_timeout_secs: 86400,
     });
-    expect((await call(readAccounts, { table })).body).toEqual(body);
+    expect((await shopOn(table).get("/v2/settings/account-authentication")).body).toEqual(body);
   });
 
   it("200: writes nothing where nothing changes", async () => {
@@ -76,7 +73,9 @@ describe("PUT /v2/settings/account-authentication", () => {
     for (const change of bad) expect((await update(change)).status).toBe(400);
     expect((await update({ [life]: 300 })).status).toBe(200);
     const body = { data: { type: accountsType } };
-    expect((await call(updateAccounts, { table, as: "implicit", body })).status).toBe(403);
+    expect(
+      (await shopOn(table).put("/v2/settings/account-authentication", body, { as: "implicit" })).status,
+    ).toBe(403);
   });
 });
 
@@ -84,17 +83,20 @@ describe("PUT /v2/settings/account-membership", () => {
   it("200: from 1 to 10,000; 400: anything else [Case 36]", async () => {
     const type = "account_membership_setting";
     const put = (membership_limit: unknown) =>
-      call(updateMembership, { table, body: { data: { type, membership_limit } } });
+      shopOn(table).put("/v2/settings/account-membership", { data: { type, membership_limit } });
     expect((await put(2)).body.data.membership_limit).toBe(2);
     for (const bad of [0, 10_001, "5"]) expect((await put(bad)).status).toBe(400);
-    expect((await call(readMembership, { table })).body.data).toMatchObject({ type, membership_limit: 2 });
-    expect((await call(readMembership, { table, as: "implicit" })).status).toBe(403);
+    expect((await shopOn(table).get("/v2/settings/account-membership")).body.data).toMatchObject({
+      type,
+      membership_limit: 2,
+    });
+    expect((await shopOn(table).get("/v2/settings/account-membership", { as: "implicit" })).status).toBe(403);
   });
 });
 
 describe("GET /v2/settings/customer-authentication", () => {
   it("200: the realm of customers, written with hyphens", async () => {
-    const { body } = await call(readCustomers, { as: "implicit" });
+    const { body } = await anEmptyShop().get("/v2/settings/customer-authentication", { as: "implicit" });
     expect(body.data).toMatchObject({
       type: "customer-authentication-settings",
       relationships: { "authentication-realm": { data: { id: BUYER_REALM_ID } } },

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createSynonyms } from "../../../functions/search/merchant/words/create-synonym-set.ts";
-import { endpoint as deleteSynonyms } from "../../../functions/search/merchant/words/delete-synonym-set.ts";
-import { endpoint as updateSynonyms } from "../../../functions/search/merchant/words/update-synonym-set.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aMerchantOfSearches } from "./a-merchant-of-searches.ts";
 
 /** Words that cannot be packed well. */
@@ -26,7 +23,7 @@ describe("settings of searches that fill their item", () => {
     const { table } = shop;
     await shop.publish();
     const create = (count: number, from: number) =>
-      call(createSynonyms, { table, body: setOf(itemsOf(count, from)) });
+      shopOn(table).post("/pcm/catalogs/search/synonym-sets", setOf(itemsOf(count, from)));
     const ids: string[] = [];
     let last = await create(450, 0);
     while (last.status === 201 && ids.length < 20) {
@@ -41,16 +38,22 @@ describe("settings of searches that fill their item", () => {
     expect(await shop.work()).toBe(true);
     expect(await shop.outOfSync()).toEqual([]);
     const params = { synonym_set_id: ids[0]! };
-    const fewer = await call(updateSynonyms, { table, params, body: setOf(itemsOf(2)) });
+    const fewer = await shopOn(table).put(
+      `/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`,
+      setOf(itemsOf(2)),
+    );
     expect(fewer.status).toBe(200);
-    expect((await call(deleteSynonyms, { table, params })).status).toBe(204);
+    expect(
+      (await shopOn(table).delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status,
+    ).toBe(204);
   });
 });
 
 describe("the body of a word list", () => {
   it("201 with over 64 KiB, 413 with over 256 KiB", async () => {
     const { table } = await aMerchantOfSearches();
-    const create = (items: readonly object[]) => call(createSynonyms, { table, body: setOf(items) });
+    const shop = shopOn(table);
+    const create = (items: readonly object[]) => shop.post("/pcm/catalogs/search/synonym-sets", setOf(items));
     expect((await create(itemsOf(500))).status).toBe(201);
     const long = itemsOf(500).map((item) => ({ ...item, root: "x".repeat(400) }));
     expect((await create(long)).status).toBe(413);

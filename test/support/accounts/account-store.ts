@@ -1,5 +1,6 @@
 import { type Ask, aPathStore, type PathStore } from "../by-path.ts";
 import type { Answer } from "../call.ts";
+import { dataOf } from "../shop.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
 import { REAL_CHECKS } from "./real-checks.ts";
 
@@ -23,11 +24,11 @@ export async function anAccountStore<T extends MemoryTable = MemoryTable>(
   settings: Ask = {},
 ) {
   const store = aPathStore(wrap, { ...REAL_CHECKS, ...settings });
-  const { ok } = store;
-  const { relationships } = await ok("GET", "/v2/settings/account-authentication");
+  const shop = store;
+  const { relationships } = await dataOf(shop.get("/v2/settings/account-authentication"));
   const realm: string = relationships.authentication_realm.data.id;
   const realmPath = `/v2/authentication-realms/${realm}`;
-  const [profile] = await ok("GET", `${realmPath}/password-profiles`);
+  const [profile] = await dataOf(shop.get(`${realmPath}/password-profiles`));
   return {
     ...store,
     realm,

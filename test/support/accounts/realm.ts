@@ -1,16 +1,12 @@
-import { endpoint as createToken } from "../../../functions/accounts/create-account-token.ts";
-import { endpoint as createUser } from "../../../functions/accounts/users/create-user.ts";
 import { endpoint as deleteUser } from "../../../functions/accounts/users/delete-user.ts";
 import { endpoint as createInfo } from "../../../functions/accounts/users/passwords/create-password-info.ts";
 import { endpoint as listInfos } from "../../../functions/accounts/users/passwords/list-password-infos.ts";
-import { endpoint as updateInfo } from "../../../functions/accounts/users/passwords/update-password-info.ts";
 import { endpoint as readUser } from "../../../functions/accounts/users/read-user.ts";
 import { endpoint as updateUser } from "../../../functions/accounts/users/update-user.ts";
-import { endpoint as updateProfile } from "../../../functions/realms/password-profiles/update-password-profile.ts";
-import { endpoint as updateSettings } from "../../../functions/realms/settings/update-account-authentication.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Call, call } from "../call.ts";
+import { anEmptyShop } from "../shop.ts";
 
 export const TOKEN_TYPE = "account_management_authentication_token";
 export const TOKEN_HEADER = "ep-account-management-authentication-token";
@@ -25,7 +21,11 @@ export function aRealm(table: Table, more: Partial<Call> = {}) {
   const ask = { table, deadlineMs: 60_000, ...more };
   const create = (data: object = {}, id = realmID) => {
     const person = { type: userType, name: "Ida Marrow", email: "ida@larkfield.example", ...data };
-    return call(createUser, { ...ask, params: { realmID: id }, body: { data: person } });
+    return anEmptyShop().post(
+      `/v2/authentication-realms/${id}/user-authentication-info`,
+      { data: person },
+      { ...ask },
+    );
   };
   const user = async (data: object = {}) => (await create(data)).body.data.id as string;
   const at = (userID: string) => ({ ...ask, params: { realmID, userID } });
@@ -40,7 +40,11 @@ export function aRealm(table: Table, more: Partial<Call> = {}) {
     return call(createInfo, { ...at(userID), body: { data: info } });
   };
   const request = (data: object, how: Partial<Call> = {}) =>
-    call(createToken, { ...ask, as: "implicit", body: { data: { type: TOKEN_TYPE, ...data } }, ...how });
+    anEmptyShop().post(
+      "/v2/account-members/tokens",
+      { data: { type: TOKEN_TYPE, ...data } },
+      { ...ask, as: "implicit", ...how },
+    );
   return {
     create,
     user,
@@ -52,20 +56,23 @@ export function aRealm(table: Table, more: Partial<Call> = {}) {
     remove: (userID: string) => call(deleteUser, at(userID)),
     infos: (userID: string, how: object = {}) => call(listInfos, { ...at(userID), ...how }),
     updateInfo: (userID: string, passwordInfoID: string, data: object, how: object = {}) =>
-      call(updateInfo, {
-        ...ask,
-        params: { realmID, userID, passwordInfoID },
-        body: { data: { type: infoType, ...data } },
-        ...how,
-      }),
+      anEmptyShop().put(
+        `/v2/authentication-realms/${realmID}/user-authentication-info/${userID}/user-authentication-password-profile-info/${passwordInfoID}`,
+        { data: { type: infoType, ...data } },
+        { ...ask, ...how },
+      ),
     settings: (data: object) =>
-      call(updateSettings, { ...ask, body: { data: { type: "account_authentication_settings", ...data } } }),
+      anEmptyShop().put(
+        "/v2/settings/account-authentication",
+        { data: { type: "account_authentication_settings", ...data } },
+        { ...ask },
+      ),
     profile: (data: object, passwordProfileID = DEFAULT_PROFILE_ID) =>
-      call(updateProfile, {
-        ...ask,
-        params: { realmID, passwordProfileID },
-        body: { data: { type: "password_profile", ...data } },
-      }),
+      anEmptyShop().put(
+        `/v2/authentication-realms/${realmID}/password-profiles/${passwordProfileID}`,
+        { data: { type: "password_profile", ...data } },
+        { ...ask },
+      ),
     signIn: (username = "ida@larkfield.example", password = PASSWORD, data: object = {}) =>
       request({
         authentication_mechanism: "password",

@@ -1,4 +1,5 @@
 import { expect } from "@jest/globals";
+import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import { NOON } from "../runtime.ts";
 import { type FailingTable, failingTable, WRITE_FAULTS, type WriteFault } from "../tables/failing-table.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
@@ -28,11 +29,31 @@ export async function finished({ table, isDone }: Scenario): Promise<void> {
   await isDone();
 }
 
-/** Every write of a worker goes wrong in turn, each in its own store; another worker ends it right. */
+/**
+ * The same scenario each time, in its store as it was when it was made: to fill a store takes longer than what goes wrong
+ * in it. All that a scenario knows beside its store must stay true.
+ */
+export function inOneStore(make: () => Promise<Scenario>): () => Promise<Scenario> {
+  let made: Promise<{ readonly scenario: Scenario; readonly putBack: () => void }> | undefined;
+  const makeOnce = async () => {
+    const scenario = await make();
+    return { scenario, putBack: scenario.table.keepState() };
+  };
+  return async () => {
+    made ??= makeOnce();
+    const { scenario, putBack } = await made;
+    putBack();
+    forgetProcessMemory();
+    return scenario;
+  };
+}
+
+/** Every write of a worker goes wrong in turn, each in the same store; another worker ends it right. */
 export async function everyWorkerWriteFails(
-  make: () => Promise<Scenario>,
+  makeOne: () => Promise<Scenario>,
   fault: WriteFault,
 ): Promise<number> {
+  const make = inOneStore(makeOne);
   for (let at = 0; ; at += 1) {
     const scenario = await make();
     expect(await scenario.ask(HURRIED)).toBeLessThan(300);
@@ -45,9 +66,10 @@ export async function everyWorkerWriteFails(
 
 /** Every write of the request goes wrong in turn: it is decided or nothing was written, never half. */
 export async function everyRequestWriteFails(
-  make: () => Promise<Scenario>,
+  makeOne: () => Promise<Scenario>,
   fault: WriteFault,
 ): Promise<number> {
+  const make = inOneStore(makeOne);
   for (let at = 0; ; at += 1) {
     const scenario = await make();
     const table = failingTable(scenario.table, at, fault);

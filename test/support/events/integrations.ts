@@ -1,8 +1,8 @@
-import { endpoint as createIntegration } from "../../../functions/integrations/create-integration.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aPathStore } from "../by-path.ts";
-import { type Call, call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 /** A request for a webhook as the public documents have it. */
@@ -34,10 +34,11 @@ export const QUEUE = {
 
 /** A table and what makes integrations in it: with these fields over those of a webhook. */
 export function integrationShop(table: Table = memoryTable({ now: () => NOON })) {
+  const shop = shopOn(table);
   return {
     table,
     create: (fields: object = {}, more: Partial<Call> = {}) =>
-      call(createIntegration, { table, body: { data: { ...WEBHOOK, ...fields } }, ...more }),
+      shop.post("/v2/integrations", { data: { ...WEBHOOK, ...fields } }, { ...more }),
   };
 }
 
@@ -48,8 +49,7 @@ export function integrationsByPath() {
   const store = aPathStore((table) => table);
   return {
     store,
-    post: (more: object = {}) =>
-      store.ask("POST", INTEGRATIONS_PATH, { data: { ...LEAST_WEBHOOK, ...more } }),
-    put: (id: string, data: object) => store.ask("PUT", `${INTEGRATIONS_PATH}/${id}`, { data }),
+    post: (more: object = {}) => store.post(INTEGRATIONS_PATH, { data: { ...LEAST_WEBHOOK, ...more } }),
+    put: (id: string, data: object) => store.put(`${INTEGRATIONS_PATH}/${id}`, { data }),
   };
 }

@@ -2,6 +2,7 @@ import type { Method } from "../../../lib/use-case/gateway.ts";
 import type { Answer } from "../call.ts";
 import { type Ask, BILLING, GUEST, guestCheckout, LAMP, type Market, market } from "../orders/market.ts";
 import { NOON } from "../runtime.ts";
+import { dataOf } from "../shop.ts";
 import { createApiWith } from "../shops/custom-apis.ts";
 import type { Chance } from "./random-numbers.ts";
 import { type RecordedTable, recordedTable } from "./recorded-changes.ts";
@@ -30,7 +31,7 @@ export async function randomShop(chance: Chance, carts: number, entries: number)
   const table = recordedTable({ now: () => opened.shop?.clock.now ?? NOON });
   const shop = await market(table);
   opened.shop = shop;
-  await shop.ok("PUT", "/v2/settings/cart", { data: { type: "settings", show_all_carts: true } });
+  await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", show_all_carts: true } }));
   const api = await createApiWith(
     table,
     {
@@ -39,13 +40,13 @@ export async function randomShop(chance: Chance, carts: number, entries: number)
     },
     { allow_upserts: true },
   );
-  const { ok } = shop;
+  const store = shop;
   const automatic = { automatic: true, schema: { currencies: [{ currency: "USD", percentage: 5 }] } };
-  await ok("POST", "/v2/promotions", { data: { ...PROMOTION, ...automatic } });
+  await dataOf(store.post("/v2/promotions", { data: { ...PROMOTION, ...automatic } }));
   const mugs = { promotion_type: "item_percent_discount", schema: { targets: ["S1"], percent: 20 } };
-  const { id } = await ok("POST", "/v2/promotions", { data: { ...PROMOTION, ...mugs } });
+  const { id } = await dataOf(store.post("/v2/promotions", { data: { ...PROMOTION, ...mugs } }));
   const codes = CODES.slice(0, 2).map((code) => ({ code }));
-  await ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+  await dataOf(store.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
   await shop.stock(LAMP, 100_000);
   return {
     ...shop,

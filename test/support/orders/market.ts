@@ -1,9 +1,9 @@
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Method } from "../../../lib/use-case/gateway.ts";
-import { type Answer, type Call, call } from "../call.ts";
-import { endpointAt } from "../endpoint-at.ts";
+import type { Answer, Call } from "../call.ts";
 import { asShopper, NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { aShop, P1 } from "../shops/carts.ts";
 import { BLACK, CUP, GREEN, MUG, OWN_SET, TEA_SET } from "../shops/tea-set.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
@@ -50,16 +50,10 @@ export async function market<T extends Table>(table: T, { products = [], ...open
     return clock.now;
   };
   await aShop([TEA_SET, OWN_SET, ...products], table);
+  const shop = shopOn(table, { now: look, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
   const ask = async (method: Method, path: string, { data, body, ...rest }: Ask = {}): Promise<Answer> => {
-    const found = endpointAt(method, path);
-    const { endpoint, params, query } = found instanceof Promise ? await found : found;
     const sent = body ?? (data === undefined ? undefined : { data });
-    return call<string>(endpoint, {
-      ...{ table, now: look, params, query },
-      ...(deadlineMs === undefined ? {} : { deadlineMs }),
-      ...(sent === undefined ? {} : { body: sent }),
-      ...rest,
-    });
+    return shop.send(method, path, { ...rest, ...(sent === undefined ? {} : { body: sent }) });
   };
   /** The data of an answer. @throws Error for a refusal */
   const ok = async (method: Method, path: string, given: Ask = {}): Promise<any> => {
@@ -71,7 +65,7 @@ export async function market<T extends Table>(table: T, { products = [], ...open
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
-  return { table, clock, later, ask, ok, ...shopping(ask, ok), ...stocking(ask, ok) };
+  return { ...shop, clock, later, ask, ok, ...shopping(ask, ok), ...stocking(ask, ok) };
 }
 
 export type Market<T extends Table = Table> = Awaited<ReturnType<typeof market<T>>>;

@@ -1,4 +1,3 @@
-import { endpoint as createPayment } from "../../../functions/payments/create-payment.ts";
 import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
 import { endpoint as cancelTransaction } from "../../../functions/payments/transactions/cancel-transaction.ts";
 import { endpoint as captureTransaction } from "../../../functions/payments/transactions/capture-transaction.ts";
@@ -14,6 +13,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts, saveOrders } from "../orders.ts";
 import { NOON } from "../runtime.ts";
+import { anEmptyShop } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 export const ORDER = orderId(1);
@@ -51,10 +51,9 @@ export async function aPaidShop({
     await call(updateGateway, send({ params: { slug }, body: { data } }));
   }
   const pay = (data: object = {}, { order = ORDER, ...more }: Options = {}): Promise<Answer> =>
-    call(createPayment, {
+    anEmptyShop().post(`/v2/orders/${order}/payments`, undefined, {
       ...send({ as: "implicit", body: { data: { gateway: "manual", method: "purchase", ...data } } }),
       ...more,
-      params: { orderID: order },
     });
   const act =
     (endpoint: typeof captureTransaction | typeof refundTransaction | typeof confirmTransaction) =>

@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
 import { runWorker } from "../background/worker.ts";
+import { dataOf } from "../shop.ts";
 import { product } from "../shops/carts.ts";
 import { aProduct } from "../shops/products.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
@@ -29,7 +30,7 @@ export async function settled(shop: Market<MemoryTable>): Promise<void> {
 
 /** Every product has these counters, and the logs of the first and the last give them. */
 export async function expectEach(shop: Market<MemoryTable>, goods: readonly string[], counts: number[]) {
-  const found = await shop.ok("POST", "/v2/inventories/multiple", { data: goods.map((id) => ({ id })) });
+  const found = await dataOf(shop.post("/v2/inventories/multiple", { data: goods.map((id) => ({ id })) }));
   const shown = found.map(({ id, available, allocated, total }: any) => [id, available, allocated, total]);
   expect(shown).toEqual(goods.map((id) => [id, ...counts]));
   for (const id of [goods[0] ?? "", goods.at(-1) ?? ""]) {

@@ -1,3 +1,4 @@
+import { dataOf } from "../shop.ts";
 import { type Ask, aMarket, LAMP } from "./market.ts";
 
 const MULTI: Ask = { headers: { "ep-inventories-multi-location": "true" } };
@@ -8,13 +9,17 @@ export async function twoLocations() {
   const shop = await aMarket();
   for (const slug of ["north", "shop"]) {
     const attributes = { name: `Larkfield ${slug}`, slug };
-    await shop.ok("POST", "/v2/inventories/locations", { data: { type: "inventory_location", attributes } });
+    await dataOf(
+      shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }),
+    );
     shop.later(1);
   }
   const locations = { north: { available: 8 }, shop: { available: 4 } };
-  await shop.ok("POST", "/v2/inventories", { data: { type: "stock", id: LAMP, attributes: { locations } } });
+  await dataOf(
+    shop.post("/v2/inventories", { data: { type: "stock", id: LAMP, attributes: { locations } } }),
+  );
   const counts = async () => {
-    const { attributes } = await shop.ok("GET", path, MULTI);
+    const { attributes } = await dataOf(shop.get(path, MULTI));
     const of = ({ available, allocated, total }: any) => [available, allocated, total];
     return [attributes, attributes.locations.north, attributes.locations.shop].map(of);
   };

@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createCodes } from "../../../functions/promotions/codes/create-codes.ts";
-import { endpoint as deleteCode } from "../../../functions/promotions/codes/delete-code.ts";
-import { endpoint as deleteCodes } from "../../../functions/promotions/codes/delete-codes.ts";
-import { endpoint as listCodes } from "../../../functions/promotions/codes/list-codes.ts";
-import { endpoint as createRuleCodes } from "../../../functions/promotions/rules/codes/create-rule-codes.ts";
-import { endpoint as deleteRuleCode } from "../../../functions/promotions/rules/codes/delete-rule-code.ts";
-import { endpoint as deleteRuleCodes } from "../../../functions/promotions/rules/codes/delete-rule-codes.ts";
-import { endpoint as listRuleCodes } from "../../../functions/promotions/rules/codes/list-rule-codes.ts";
 import type { CodeUser } from "../../../lib/live-promotions/code-uses.ts";
 import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
-import { type Call, call } from "../call.ts";
+import type { Call } from "../call.ts";
+import { shopOn } from "../shop.ts";
 import { createdPromotion, promotionId } from "./promotions.ts";
 import { ruleId } from "./rule-promotions.ts";
 
@@ -29,17 +22,19 @@ export const manyCodes = (count: number, prefix = "LARK") =>
 
 /** A standard promotion whose codes are written by its merchant. */
 export async function aCodedPromotion(table: Table, given: object = {}) {
+  const shop = shopOn(table);
   const promotion_id = await promotionId(createdPromotion(table, given));
   const params = { promotion_id };
-  const codes = async (query = "", on = table) => (await call(listCodes, { table: on, params, query })).body;
+  const codes = async (query = "", on = table) =>
+    (await shopOn(on).get(`/v2/promotions/${params.promotion_id}/codes?${query}`)).body;
   return {
     ...{ promotion_id, params, codes },
     add: (all: readonly unknown[], more: More = {}) =>
-      call(createCodes, { table, params, body: bodyOf(all), ...more }),
+      shop.post(`/v2/promotions/${params.promotion_id}/codes`, bodyOf(all), { ...more }),
     remove: (all: readonly unknown[], more: More = {}) =>
-      call(deleteCodes, { table, params, body: bodyOf(all), ...more }),
+      shop.delete(`/v2/promotions/${params.promotion_id}/codes`, { body: bodyOf(all), ...more }),
     removeOne: (code: string, more: More = {}) =>
-      call(deleteCode, { table, params: { ...params, code }, ...more }),
+      shop.delete(`/v2/promotions/${params.promotion_id}/codes/${encodeURIComponent(code)}`, { ...more }),
     texts: async (query = "page[limit]=100", on = table): Promise<string[]> =>
       (await codes(query, on)).data.map(({ code }: { code: string }) => code),
   };
@@ -47,17 +42,19 @@ export async function aCodedPromotion(table: Table, given: object = {}) {
 
 /** The same of the rule engine. */
 export async function aCodedRule(table: Table, given: object = {}) {
+  const shop = shopOn(table);
   const promotionID = await ruleId(table, given);
   const params = { promotionID };
   const codes = async (query = "", on = table) =>
-    (await call(listRuleCodes, { table: on, params, query })).body;
+    (await shopOn(on).get(`/v2/rule-promotions/${params.promotionID}/codes?${query}`)).body;
   return {
     ...{ promotionID, params, codes },
     add: (all: readonly unknown[], more: More = {}) =>
-      call(createRuleCodes, { table, params, body: bodyOf(all), ...more }),
-    remove: (body: unknown, more: More = {}) => call(deleteRuleCodes, { table, params, body, ...more }),
+      shop.post(`/v2/rule-promotions/${params.promotionID}/codes`, bodyOf(all), { ...more }),
+    remove: (body: unknown, more: More = {}) =>
+      shop.delete(`/v2/rule-promotions/${params.promotionID}/codes`, { body, ...more }),
     removeOne: (codeID: string, more: More = {}) =>
-      call(deleteRuleCode, { table, params: { ...params, codeID }, ...more }),
+      shop.delete(`/v2/rule-promotions/${params.promotionID}/codes/${codeID}`, { ...more }),
     texts: async (query = "page[limit]=100", on = table): Promise<string[]> =>
       (await codes(query, on)).data.map(({ code }: { code: string }) => code),
   };

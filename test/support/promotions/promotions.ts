@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
 import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import type { KnownPromotion, PromotionChange } from "../../../lib/live-promotions/promotion-set.ts";
@@ -12,7 +11,8 @@ import {
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Answer, Call } from "../call.ts";
+import { shopOn } from "../shop.ts";
 import { aContext } from "../shops/products.ts";
 
 type Shared = Omit<StandardPromotion, "promotion_type" | "schema">;
@@ -93,7 +93,8 @@ export function promotionFields(given: object = {}) {
 
 /** Asks for a promotion as its merchant does. */
 export function createdPromotion(table: Table, given: object = {}, request: Omit<Call, "params"> = {}) {
-  return call(createPromotion, { table, body: { data: promotionFields(given) }, ...request });
+  const shop = shopOn(table);
+  return shop.post("/v2/promotions", { data: promotionFields(given) }, { ...request });
 }
 
 /** The id of a promotion that was just created. @throws Error if it was refused */

@@ -1,9 +1,7 @@
-import { endpoint as createRulePromotion } from "../../../functions/promotions/rules/create-rule-promotion.ts";
-import { endpoint as readRulePromotion } from "../../../functions/promotions/rules/read-rule-promotion.ts";
-import { endpoint as updateRulePromotion } from "../../../functions/promotions/rules/update-rule-promotion.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Answer, Call } from "../call.ts";
+import { shopOn } from "../shop.ts";
 import { liveIn } from "./promotions.ts";
 
 type Setup = Omit<Call, "params">;
@@ -32,7 +30,8 @@ export function withRules(given: object, rest: object = {}) {
 
 /** What it answers when a rule promotion with this data is created. */
 export function createdRule(table: Table, data: object = ruleData(), setup: Setup = {}): Promise<Answer> {
-  return call(createRulePromotion, { ...setup, table, body: { data } });
+  const shop = shopOn(table);
+  return shop.post("/v2/rule-promotions", { data }, { ...setup });
 }
 
 /** The id of a rule promotion that was created for a test. */
@@ -43,11 +42,13 @@ export async function ruleId(table: Table, given: object = {}): Promise<string> 
 }
 
 export function changedRule(table: Table, promotionID: string, data: object, setup: Setup = {}) {
-  return call(updateRulePromotion, { ...setup, table, params: { promotionID }, body: { data } });
+  const shop = shopOn(table);
+  return shop.put(`/v2/rule-promotions/${promotionID}`, { data }, { ...setup });
 }
 
 export function foundRule(table: Table, promotionID: string, setup: Setup = {}) {
-  return call(readRulePromotion, { ...setup, table, params: { promotionID } });
+  const shop = shopOn(table);
+  return shop.get(`/v2/rule-promotions/${promotionID}`, { ...setup });
 }
 
 /** What a new process of carts knows of the store's promotions, oldest first. */

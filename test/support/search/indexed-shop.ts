@@ -1,12 +1,10 @@
-import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
-import { endpoint as search } from "../../../functions/search/multi-search.ts";
 import { FIRST_BUILD } from "../../../lib/search-index/index-manifest.ts";
 import { loadIndex } from "../../../lib/search-index/load-index.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../background/background.ts";
 import { runWorker } from "../background/worker.ts";
-import { call } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { dataOf, shopOn } from "../shop.ts";
 import { aMerchant } from "../shops/merchant.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 
@@ -15,7 +13,12 @@ const LANGUAGES = ["ar", "da", "de", "el", "es", "fi", "fr", "it", "ja", "nl", "
 
 /** What searches find of everything: how many products, or that there is nothing to search. */
 export async function found(table: Table): Promise<number | string> {
-  const { status, body } = await call(search, { table, as: "implicit", body: { searches: [{ q: "*" }] } });
+  const shop = shopOn(table);
+  const { status, body } = await shop.post(
+    "/catalog/multi-search",
+    { searches: [{ q: "*" }] },
+    { as: "implicit" },
+  );
   return status === 200 ? body.results[0].found : body.errors[0].title;
 }
 
@@ -35,7 +38,7 @@ export async function anIndexedShop(count = 2, { isLong = false } = {}) {
   await shop.attach(ids);
   /** Begins a publication and leaves it to the worker. */
   const begin = async (table: Table = shop.table): Promise<string> =>
-    (await shop.ask(createRelease, { catalog_id: shop.catalog_id }, undefined, { table, ...HURRIED })).id;
+    (await dataOf(shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, { table, ...HURRIED }))).id;
   return { ...shop, ids, begin };
 }
 

@@ -1,11 +1,7 @@
-import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
-import { endpoint as createRule } from "../../../functions/catalogs/rules/create-rule.ts";
 import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as attach } from "../../../functions/hierarchies/nodes/attach-node-products.ts";
 import { endpoint as createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
-import { endpoint as setImage } from "../../../functions/products/main-image/create-main-image.ts";
-import { endpoint as search } from "../../../functions/search/multi-search.ts";
-import { type Call, call } from "../call.ts";
+import type { Call, call } from "../call.ts";
+import { dataOf, shopOn } from "../shop.ts";
 import { aFile } from "../shops/files.ts";
 import { aMerchant } from "../shops/merchant.ts";
 import { aParentOf } from "../shops/parent.ts";
@@ -51,17 +47,18 @@ async function kitchenOf({ ask }: Awaited<ReturnType<typeof aMerchant>>): Promis
 export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   const clock = ticking();
   const table = memoryTable({ now: clock });
+  const shop = shopOn(table);
   await withCurrencies(table, ["GBP"]);
   const merchant = await aMerchant(table);
-  const { ask } = merchant;
+  const store = merchant;
   const parts = await kitchenOf(merchant);
   const trade = await merchant.book("Trade");
   const ids: Record<string, string> = {};
-  const put = (nodeId: string, ...products: readonly string[]) =>
-    ask(
-      attach,
-      { hierarchy_id: parts.kitchen, node_id: nodeId },
-      products.map((id) => ({ type: "product", id })),
+  const placeIn = (nodeId: string, ...products: readonly string[]) =>
+    dataOf(
+      store.post(`/pcm/hierarchies/${parts.kitchen}/nodes/${nodeId}/relationships/products`, {
+        data: products.map((id) => ({ type: "product", id })),
+      }),
     );
   const add = async ({ name, sku, usd, gbp, nodes, more: attributes = {} }: SearchedGood) => {
     const made = await merchant.product({ name, sku, ...attributes }, { now: clock });
@@ -74,7 +71,7 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
       await merchant.price(sku, priceOf(amounts));
       await merchant.price(sku, priceOf({ USD: usd / 2 }), trade);
     }
-    for (const node of nodes) await put(parts[node], made.id);
+    for (const node of nodes) await placeIn(parts[node], made.id);
   };
   for (const good of [...SEARCHED_GOODS, ...more]) await add(good);
   const parent = await aParentOf(merchant, [2]);
@@ -90,34 +87,53 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   const bundle = await merchant.product({ name: "Morning set", sku: "SET", slug: "morning-set", components });
   ids["TEE"] = parent.params.product_id;
   ids["SET"] = bundle.id;
-  await put(parts.pans, ids["TEE"], bundle.id);
+  await placeIn(parts.pans, ids["TEE"], bundle.id);
   const draft = await merchant.product({ name: "Alder jug", sku: "JUG", status: "draft" });
-  await put(parts.mugs, draft.id);
-  await ask(setImage, { product_id: ids["MUG-ALDER"]! }, { type: "file", id: await aFile(table) });
+  await placeIn(parts.mugs, draft.id);
+  await dataOf(
+    store.post(`/pcm/products/${ids["MUG-ALDER"]!}/relationships/main_image`, {
+      data: { type: "file", id: await aFile(table) },
+    }),
+  );
   const catalog = (name: string, pricebook_id: string) =>
     merchant.catalog({ name, hierarchy_ids: [parts.kitchen], pricebook_id });
   const c1 = await catalog("Retail", merchant.pricebook_id);
   const c2 = await catalog("Trade", trade);
   // Each at a moment of its own: the catalog that was published first serves everybody.
-  const publish = (catalog_id: string) => ask(createRelease, { catalog_id }, undefined, { now: clock });
+  const publish = (catalog_id: string) =>
+    dataOf(store.post(`/catalogs/${catalog_id}/releases`, undefined, { now: clock }));
   await publish(c1);
-  await ask(
-    createRule,
-    {},
-    { type: "catalog_rule", attributes: { name: "B2B", catalog_id: c2, channels: ["b2b"] } },
+  await dataOf(
+    store.post("/catalogs/rules", {
+      data: { type: "catalog_rule", attributes: { name: "B2B", catalog_id: c2, channels: ["b2b"] } },
+    }),
   );
   await publish(c2);
-  const post = (searches: unknown, more: Call = {}) =>
-    call(search, { table, as: "implicit", body: { searches }, ...more });
-  return { ...merchant, table, parts, ids, c1, c2, trade, put, clock, add, publish, post, ...askerOf(post) };
+  const searchFor = (searches: unknown, more: Call = {}) =>
+    shop.post("/catalog/multi-search", { searches }, { as: "implicit", ...more });
+  return {
+    ...merchant,
+    table,
+    parts,
+    ids,
+    c1,
+    c2,
+    trade,
+    placeIn,
+    clock,
+    add,
+    publish,
+    searchFor,
+    ...askerOf(searchFor),
+  };
 }
 
 type Post = (searches: unknown, more?: Call) => ReturnType<typeof call>;
 
 /** Ways to ask for one search, whose answer must be 200. */
-function askerOf(post: Post) {
+function askerOf(searchFor: Post) {
   const found = async (one: object, more: Call = {}) => {
-    const { status, body, text } = await post([one], more);
+    const { status, body, text } = await searchFor([one], more);
     if (status !== 200) throw new Error(`${status}: ${text}`);
     return body.results[0];
   };
@@ -125,7 +141,7 @@ function askerOf(post: Post) {
     (await found({ per_page: 250, ...one }, more)).hits.map(({ document }: any) => document.attributes.sku);
   const filtered = async (filter_by: string, more: Call = {}) => (await skus({ filter_by }, more)).toSorted();
   const refused = async (one: object, more: Call = {}): Promise<[string, string]> => {
-    const { body, text } = await post([one], more);
+    const { body, text } = await searchFor([one], more);
     if (body.results) throw new Error(`not refused: ${text.slice(0, 200)}`);
     const [{ status, title }] = body.errors;
     return [status, title];

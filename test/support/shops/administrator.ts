@@ -1,8 +1,8 @@
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import { type Call, call, type ParamsOf } from "../call.ts";
+import { shopOn } from "../shop.ts";
 import { aShop } from "./carts.ts";
 
 type Ask = Call & { readonly data?: unknown };
@@ -23,7 +23,7 @@ export async function anAdministrator(more: readonly PublishedProduct[] = []) {
   const discounting = (custom_discounts_enabled: boolean) =>
     settings(({ cart }) => ({ cart: { ...cart, custom_discounts_enabled } }));
   await discounting(true);
-  await call(createCart, { table, body: { data: { id: "D" } } });
+  await shopOn(table).post("/v2/carts", { data: { id: "D" } });
   await discounting(false);
   const ask = <P extends string>(
     endpoint: Endpoint<P>,

@@ -1,4 +1,3 @@
-import { endpoint as createAccount } from "../../../functions/accounts/create-account.ts";
 import { endpoint as associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
 import { endpoint as associateCustomers } from "../../../functions/carts/associations/associate-customers.ts";
 import { endpoint as dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
@@ -6,10 +5,10 @@ import { endpoint as dissociateCustomers } from "../../../functions/carts/associ
 import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
 import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Call, call } from "../call.ts";
 import { asShopper, NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 type Who = { readonly account?: string; readonly customer?: string };
@@ -17,6 +16,7 @@ type More = Partial<Call>;
 
 /** A store whose carts change hands; `as` is who is signed in, nobody means client credentials. */
 export function aSignedInStore(table: Table = memoryTable({ now: () => NOON })) {
+  const shop = shopOn(table);
   const signed = async (as: Who | undefined, more: More): Promise<Call> => {
     if (!as) return { table, ...more };
     return { table, as: "implicit", headers: await asShopper(as), ...more };
@@ -39,11 +39,11 @@ export function aSignedInStore(table: Table = memoryTable({ now: () => NOON })) 
     dissociateCustomers: relate(dissociateCustomers),
     anAccount: async (): Promise<string> => {
       const body = { data: { type: "account", name: "ACME" } };
-      return (await call(createAccount, { table, body })).body.data.id;
+      return (await shop.post("/v2/accounts", body)).body.data.id;
     },
     aCustomer: async (email: string): Promise<string> => {
       const body = { data: { type: "customer", name: "Ron", email } };
-      return (await call(createCustomer, { table, body })).body.data.id;
+      return (await shop.post("/v2/customers", body)).body.data.id;
     },
   };
 }

@@ -1,7 +1,6 @@
-import { endpoint as updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
-import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { call } from "../call.ts";
+import { dataOf } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { aMerchant } from "./merchant.ts";
 
@@ -23,15 +22,15 @@ export async function aBrowsedShop() {
   const ids = [];
   for (const name of ["A", "B", "C", "D"]) {
     const data = { type: "product", attributes: { name, commodity_type: "physical", status: "live" } };
-    ids.push((await shop.ask(createProduct, {}, data, { now: clock })).id);
+    ids.push((await dataOf(shop.post("/pcm/products", { data }, { now: clock }))).id);
   }
   await shop.attach(ids.slice(0, 3));
-  await shop.attach([ids[3]], mugs);
+  await shop.attach([ids[3]!], mugs);
   const attributes = { curated_products: [ids[1], ids[0]] };
-  await shop.ask(
-    updateNode,
-    { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id },
-    { type: "node", attributes },
+  await dataOf(
+    shop.put(`/pcm/hierarchies/${shop.hierarchy_id}/nodes/${shop.node_id}`, {
+      data: { type: "node", attributes },
+    }),
   );
   await shop.publish();
   const get = (endpoint: Endpoint, params = {}, query = "") =>

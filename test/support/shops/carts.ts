@@ -1,12 +1,10 @@
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as getCart } from "../../../functions/carts/read-cart.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Answer, Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { type Shop as AnyShop, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { aProduct, publish } from "./products.ts";
 
@@ -40,8 +38,7 @@ const EUR = {
 };
 const OLD = { ...EUR, id: "00000000-0000-4000-8000-000000000826", code: "GBP", enabled: false };
 
-export type Shop = {
-  readonly table: Table;
+export type Shop = AnyShop & {
   readonly add: (cart: string, data: unknown, more?: Partial<Call> & { options?: object }) => Promise<Answer>;
   readonly read: (cart: string, more?: Partial<Call>) => Promise<Answer>;
 };
@@ -51,21 +48,17 @@ export async function aShop(
   more: readonly PublishedProduct[] = [],
   table: Table = memoryTable({ now: () => NOON }),
 ): Promise<Shop> {
+  const shop = shopOn(table);
   const currencies = [...DEFAULT_SETTINGS.currencies, EUR, OLD];
   await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, currencies }, version: 0 });
   await publish(table, [P1, P2, INK, ...more]);
-  await call(createCart, { table, body: { data: { id: "C" } } });
+  await shop.post("/v2/carts", { data: { id: "C" } });
   return {
-    table,
-    add: (cartID, data, { options, ...rest } = {}) =>
-      call(addCartItems, {
-        as: "implicit",
-        table,
-        params: { cartID },
-        body: { data, ...(options ? { options } : {}) },
-        ...rest,
-      }),
-    read: (cartID, rest = {}) => call(getCart, { as: "implicit", table, params: { cartID }, ...rest }),
+    ...shopOn(table),
+    add: (cartID, data, { options, body = { data, ...(options ? { options } : {}) }, ...rest } = {}) =>
+      shop.post(`/v2/carts/${encodeURIComponent(cartID)}/items`, body, { as: "implicit", ...rest }),
+    read: (cartID, rest = {}) =>
+      shop.get(`/v2/carts/${encodeURIComponent(cartID)}`, { as: "implicit", ...rest }),
   };
 }
 

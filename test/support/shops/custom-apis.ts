@@ -1,8 +1,6 @@
-import { endpoint as create } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as createField } from "../../../functions/extensions/fields/create-field.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Answer, Call } from "../call.ts";
+import { shopOn } from "../shop.ts";
 
 let made = 0;
 
@@ -31,7 +29,8 @@ export function createApi(
   over: Readonly<Record<string, unknown>> = {},
   rest: Call = {},
 ): Promise<any> {
-  return created(call(create, { table, body: { data: aCustomApi(over) }, ...rest }));
+  const shop = shopOn(table);
+  return created(shop.post("/v2/settings/extensions/custom-apis", { data: aCustomApi(over) }, { ...rest }));
 }
 
 export type StoredApi = { readonly slug: string; readonly api_type: string; readonly id: string };
@@ -41,9 +40,8 @@ export function createEntryOf(
   { slug, api_type }: StoredApi,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<any> {
-  return created(
-    call(createEntry, { table, params: { slug }, body: { data: { type: api_type, ...fields } } }),
-  );
+  const shop = shopOn(table);
+  return created(shop.post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } }));
 }
 
 export function detailsOf({ body }: Answer): string {
@@ -69,7 +67,8 @@ export function createFieldOf(
   api: { readonly id: string },
   over: Readonly<Record<string, unknown>> = {},
 ): Promise<any> {
-  return created(call(createField, { table, params: { customApiID: api.id }, body: { data: aField(over) } }));
+  const shop = shopOn(table);
+  return created(shop.post(`/v2/settings/extensions/custom-apis/${api.id}/fields`, { data: aField(over) }));
 }
 
 /** A Custom API with these fields, given as slug and what its field differs in. */

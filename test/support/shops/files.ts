@@ -1,9 +1,9 @@
-import { endpoint as createFile } from "../../../functions/files/create-file.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../call.ts";
+import { shopOn } from "../shop.ts";
 
 /** The id of a new file that is elsewhere. */
 export async function aFile(table: Table): Promise<string> {
+  const shop = shopOn(table);
   const body = { file_location: "https://img.example/a.png" };
-  return (await call(createFile, { table, body })).body.data.id;
+  return (await shop.post("/v2/files", body)).body.data.id;
 }

@@ -1,18 +1,17 @@
-import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
-import { call } from "../call.ts";
+import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 /** A hierarchy, and how others and nodes of it are asked for. */
 export async function aHierarchy() {
   const table = memoryTable();
+  const shop = shopOn(table);
   const hierarchy = (attributes: object) =>
-    call(createHierarchy, { table, body: { data: { type: "hierarchy", attributes } } });
+    shop.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } });
   const hierarchy_id: string = (await hierarchy({ name: "Shop", slug: "shop" })).body.data.id;
   const node = (attributes: object, parent?: string, meta?: object) => {
     const relationships = parent && { parent: { data: { type: "node", id: parent } } };
     const body = { data: { type: "node", attributes, meta, relationships } };
-    return call(createNode, { table, params: { hierarchy_id }, body });
+    return shop.post(`/pcm/hierarchies/${hierarchy_id}/nodes`, body);
   };
   const nodeId = async (name: string, parent?: string): Promise<string> =>
     (await node({ name, slug: name }, parent)).body.data.id;

@@ -15,7 +15,7 @@ export type KeyedShop = Omit<Shop, "table"> & {
    * Adds to cart `C` under a key, on another view of the same table if one is given; as an administrator, whose keys
    * outlive a token.
    */
-  readonly send: (key: string, data: unknown, more?: Partial<Call>) => Promise<Answer>;
+  readonly addUnder: (key: string, data: unknown, more?: Partial<Call>) => Promise<Answer>;
   readonly quantities: (cart?: string) => Promise<Readonly<Record<string, number>>>;
   /** The stored item of a cart. */
   readonly item: (cart?: string) => Promise<Record<string, unknown>>;
@@ -26,14 +26,16 @@ export async function aKeyedShop(): Promise<KeyedShop> {
   const clock = { late: 0 };
   const now = () => new Date(NOON.getTime() + clock.late);
   const table = memoryTable({ now });
-  const { add, read } = await aShop([], table);
+  const shop = await aShop([], table);
+  const { add, read } = shop;
   const at = <T extends object>(more: T) => ({ now, ...more });
   return {
+    ...shop,
     table,
     clock,
     add: (cart, data, more = {}) => add(cart, data, at(more)),
     read: (cart, more = {}) => read(cart, at(more)),
-    send: (key, data, { headers, ...more } = {}) =>
+    addUnder: (key, data, { headers, ...more } = {}) =>
       add(
         "C",
         data,

@@ -1,4 +1,3 @@
-import { endpoint as readProduct } from "../../../functions/catalog/read-catalog-product.ts";
 import { endpoint as createCatalog } from "../../../functions/catalogs/create-catalog.ts";
 import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
 import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
@@ -10,10 +9,12 @@ import { endpoint as createProduct } from "../../../functions/products/create-pr
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call, type ParamsOf } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 
 /** A merchant at the public endpoints, with a hierarchy, a node, a price book and a catalog to sell from. */
 export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NOON })) {
+  const shop = shopOn(table);
   const ask = async <P extends string>(
     endpoint: Endpoint<P>,
     params?: ParamsOf<NoInfer<P>>,
@@ -50,7 +51,7 @@ export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NO
     return ask(createProduct, {}, { type: "product", attributes: all }, more);
   };
   return {
-    table,
+    ...shopOn(table),
     ask,
     hierarchy_id,
     node_id,
@@ -75,7 +76,7 @@ export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NO
     publish: (id = catalog_id) => ask(createRelease, { catalog_id: id }),
     /** What a shopper reads, whatever the status. */
     shop: (productId: string, more: Call = {}) =>
-      call(readProduct, { table, as: "implicit", params: { product_id: productId }, ...more }),
+      shop.get(`/catalog/products/${productId}`, { as: "implicit", ...more }),
   };
 }
 

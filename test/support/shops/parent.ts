@@ -1,9 +1,4 @@
-import { endpoint as build } from "../../../functions/jobs/build-product.ts";
-import { endpoint as listChildren } from "../../../functions/products/list-product-children.ts";
-import { endpoint as addVariations } from "../../../functions/products/variations/add-product-variations.ts";
-import { endpoint as createVariation } from "../../../functions/variations/create-variation.ts";
-import { endpoint as createOption } from "../../../functions/variations/options/create-variation-option.ts";
-import { call } from "../call.ts";
+import { dataOf, shopOn } from "../shop.ts";
 import { aMerchant } from "./merchant.ts";
 
 /** A merchant with a product whose variations have so many options each; it is not built yet. */
@@ -12,30 +7,36 @@ export async function aParent(...options: readonly number[]) {
 }
 
 export async function aParentOf(shop: Awaited<ReturnType<typeof aMerchant>>, options: readonly number[]) {
-  const { table, ask } = shop;
+  const merchant = shop;
+  const { table } = merchant;
   const refs = [];
   for (const [at, count] of options.entries()) {
-    const { id } = await ask(
-      createVariation,
-      {},
-      {
-        type: "product-variation",
-        attributes: { name: `v${at}` },
-      },
+    const { id } = await dataOf(
+      merchant.post("/pcm/variations", {
+        data: {
+          type: "product-variation",
+          attributes: { name: `v${at}` },
+        },
+      }),
     );
     for (let option = 0; option < count; option += 1) {
       const attributes = { name: `${at}-${option}`, description: "One of them" };
-      await ask(createOption, { variation_id: id }, { type: "product-variation-option", attributes });
+      await dataOf(
+        merchant.post(`/pcm/variations/${id}/options`, {
+          data: { type: "product-variation-option", attributes },
+        }),
+      );
     }
     refs.push({ type: "product-variation", id });
   }
   const { id } = await shop.product({ name: "Tee", sku: "TEE", slug: "tee" });
   const params = { product_id: id as string };
-  await ask(addVariations, params, refs);
+  await dataOf(merchant.post(`/pcm/products/${params.product_id}/relationships/variations`, { data: refs }));
   return {
     ...shop,
     params,
-    build: () => ask(build, params),
-    children: async () => (await call(listChildren, { table, params, query: "page[limit]=100" })).body,
+    build: () => dataOf(merchant.post(`/pcm/products/${params.product_id}/build`)),
+    children: async () =>
+      (await shopOn(table).get(`/pcm/products/${params.product_id}/children?page[limit]=100`)).body,
   };
 }

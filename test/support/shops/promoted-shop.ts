@@ -1,5 +1,3 @@
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as deleteCode } from "../../../functions/carts/promotions/delete-promotion-code.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import type { NewCode } from "../../../lib/live-promotions/code.ts";
@@ -8,9 +6,10 @@ import type { CartSettings, Settings } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll } from "../../live-promotions/code-additions.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Answer, Call } from "../call.ts";
 import { aPromotion, changeSet, enabled } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { aShop, product, type Shop } from "./carts.ts";
 import { aProduct } from "./products.ts";
@@ -70,7 +69,7 @@ export async function promotedShop<T extends Table>(
     version,
   });
   const fill = async (id: string, with_: Partial<Call> = {}) => {
-    await call(createCart, { table, body: { data: { id } }, ...with_ });
+    await shopOn(table).post("/v2/carts", { data: { id } }, { ...with_ });
     return shop.add(id, MUGS_AND_TEA, with_);
   };
   await shop.add("C", MUGS_AND_TEA);
@@ -92,7 +91,10 @@ export async function promotedShop<T extends Table>(
     },
     giveCode: (cartID, code, rest = {}) => shop.add(cartID, { type: "promotion_item", code }, rest),
     takeCode: (cartID, code, rest = {}) =>
-      call(deleteCode, { as: "implicit", table, ...rest, params: { cartID, code } }),
+      shopOn(table).delete(`/v2/carts/${cartID}/discounts/${encodeURIComponent(code)}`, {
+        as: "implicit",
+        ...rest,
+      }),
     fill,
   };
 }

@@ -1,7 +1,4 @@
-import { endpoint as createFile } from "../../../functions/files/create-file.ts";
-import { endpoint as createPriceModifier } from "../../../functions/price-books/modifiers/create-modifier.ts";
-import { endpoint as addFiles } from "../../../functions/products/files/add-product-files.ts";
-import { endpoint as setImage } from "../../../functions/products/main-image/create-main-image.ts";
+import { dataOf } from "../shop.ts";
 import { usd } from "./merchant.ts";
 import { aTee } from "./tee.ts";
 
@@ -14,7 +11,8 @@ const option = (id: string, isDefault = true) => ({ id, type: "product", quantit
  */
 export async function aRange() {
   const shop = await aTee({ name: "Tee" });
-  const { ask, product, price, modifier, colour } = shop;
+  const merchant = shop;
+  const { product, price, modifier, colour } = merchant;
   await modifier(colour.id, colour.ids["Rust"]!, { type: "price", value: "rust" });
   await shop.start();
   const [child] = await shop.children();
@@ -38,16 +36,28 @@ export async function aRange() {
   const box = await product({ name: "Box", components: component(full.id) });
   const modified = { name: "rust", modifier_type: "price_increment", ...usd(300) };
   const { pricebook_id } = shop;
-  await ask(createPriceModifier, { pricebook_id }, { type: "price-modifier", attributes: modified });
+  await dataOf(
+    merchant.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
+      data: { type: "price-modifier", attributes: modified },
+    }),
+  );
   const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
   const amounts = (amount: number, tier: number) => ({ USD: { amount, tiers: tiers(tier) } });
   const sales = { spring: { currencies: amounts(1500, 1400) } };
   await price("MUG", { currencies: amounts(1800, 1600), sales });
   await price("TEE", usd(2000));
   await price("KIT", usd(5000));
-  const file = await ask(createFile, {}, undefined, { body: { file_location: "https://img.example/a.png" } });
-  await ask(setImage, { product_id: full.id }, { type: "file", id: file.id });
-  await ask(addFiles, { product_id: full.id }, [{ type: "file", id: file.id }]);
+  const file = await dataOf(
+    merchant.post("/v2/files", undefined, { body: { file_location: "https://img.example/a.png" } }),
+  );
+  await dataOf(
+    merchant.post(`/pcm/products/${full.id}/relationships/main_image`, {
+      data: { type: "file", id: file.id },
+    }),
+  );
+  await dataOf(
+    merchant.post(`/pcm/products/${full.id}/relationships/files`, { data: [{ type: "file", id: file.id }] }),
+  );
   const ids = {
     full: full.id,
     bare: bare.id,

@@ -1,12 +1,7 @@
-import { endpoint as createProductStock } from "../../../functions/inventories/create-product-stock.ts";
-import { endpoint as createStock } from "../../../functions/inventories/create-stock.ts";
-import { endpoint as createStockLocation } from "../../../functions/inventories/locations/create-stock-location.ts";
-import { endpoint as readStock } from "../../../functions/inventories/read-stock.ts";
-import { endpoint as createStockTransaction } from "../../../functions/inventories/transactions/create-stock-transaction.ts";
-import { endpoint as listStockTransactions } from "../../../functions/inventories/transactions/list-stock-transactions.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Call, call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 /** The header by which clients get stock by location. */
@@ -19,42 +14,30 @@ type More = Partial<Call>;
 
 /** Requests of a merchant to one table; all of them in the form with locations unless `headers` say otherwise. */
 export function inventories(table: Table = memoryTable({ now: () => NOON }), usual: More = {}) {
-  const shared = { table, headers, ...usual } as const;
+  const shop = shopOn(table, { headers, ...usual });
   return {
-    table,
+    ...shop,
     create: (quantity: number, id = MUG, more: More = {}) =>
-      call(createProductStock, {
-        ...shared,
-        params: { product_id: id },
-        body: { data: { quantity } },
-        ...more,
-      } as never),
+      shop.post(`/v2/inventories/${id}`, { data: { quantity } }, more),
     createAt: (locations: Readonly<Record<string, number>>, id = MUG, more: More = {}) => {
       const entries = Object.entries(locations).map(([slug, available]) => [slug, { available }]);
       const attributes = { locations: Object.fromEntries(entries) };
-      return call(createStock, {
-        ...shared,
-        body: { data: { type: "stock", id, attributes } },
-        ...more,
-      } as never);
+      return shop.post("/v2/inventories", { data: { type: "stock", id, attributes } }, more);
     },
     location: (slug: string, more: More = {}) =>
-      call(createStockLocation, {
-        ...shared,
-        body: { data: { type: "inventory_location", attributes: { name: `Shop ${slug}`, slug } } },
-        ...more,
-      } as never),
-    read: (id = MUG, more: More = {}) =>
-      call(readStock, { ...shared, params: { product_id: id }, ...more } as never),
-    move: (action: string, quantity: number, location?: string, more: More = {}) =>
-      call(createStockTransaction, {
-        ...shared,
-        params: { product_id: MUG },
-        body: { data: { type: "stock-transaction", attributes: { action, quantity, location } } },
-        ...more,
-      } as never),
-    log: (query = "page[limit]=100", id = MUG) =>
-      call(listStockTransactions, { ...shared, params: { product_id: id }, query } as never),
+      shop.post(
+        "/v2/inventories/locations",
+        { data: { type: "inventory_location", attributes: { name: `Shop ${slug}`, slug } } },
+        more,
+      ),
+    read: (id = MUG, more: More = {}) => shop.get(`/v2/inventories/${id}`, more),
+    move: (action: string, quantity: number, location?: string, more: More = {}, id = MUG) =>
+      shop.post(
+        `/v2/inventories/${id}/transactions`,
+        { data: { type: "stock-transaction", attributes: { action, quantity, location } } },
+        more,
+      ),
+    log: (query = "page[limit]=100", id = MUG) => shop.get(`/v2/inventories/${id}/transactions?${query}`),
   };
 }
 

@@ -1,10 +1,7 @@
-import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
-import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
-import { type Answer, call } from "../call.ts";
+import type { Answer } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { aShop, type Shop } from "../shops/carts.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { giveStock } from "./stock.ts";
@@ -38,15 +35,14 @@ export async function aStockedShop(
   return {
     ...shop,
     table,
-    change: async (data) =>
-      call(updateItem, { as, table, params: { cartID: "C", itemID: await idAt(0) }, body: { data } }),
+    change: async (data) => shopOn(table).put(`/v2/carts/C/items/${await idAt(0)}`, { data }, { as }),
     changeAll: async (fields, options) => {
       const data = await Promise.all(fields.map(async (one, at) => ({ id: await idAt(at), ...one })));
-      return call(updateItems, { as, table, params: { cartID: "C" }, body: { data, options } });
+      return shopOn(table).put("/v2/carts/C/items", { data, options }, { as });
     },
-    changeCart: (cartID, data) => call(updateCart, { as, table, params: { cartID }, body: { data } }),
+    changeCart: (cartID, data) => shopOn(table).put(`/v2/carts/${cartID}`, { data }, { as }),
     changeSettings: (inventories) =>
-      call(updateCartSettings, { table, body: { data: { type: "settings", inventories } } }),
+      shopOn(table).put("/v2/settings/cart", { data: { type: "settings", inventories } }),
     items: async (cart) =>
       (await shown(cart)).map(({ sku, quantity, manage_stock }) => [sku, quantity, manage_stock]),
   };

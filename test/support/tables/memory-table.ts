@@ -20,6 +20,8 @@ export type MemoryTable = Table & {
   readonly all: () => readonly Item[];
   /** How often each verb was called. */
   readonly calls: Record<keyof Table, number>;
+  /** @returns what puts all items back as they are now, so that a fault after the other begins in the same store */
+  readonly keepState: () => () => void;
 };
 
 const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
@@ -37,7 +39,7 @@ export type MemoryTableOptions = {
  */
 export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOptions = {}): MemoryTable {
   const items = new Map<string, Item>();
-  const partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
+  let partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
   const tokens = new Map<string, readonly Write[]>();
   const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -67,6 +69,19 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
   return {
     all: () => [...items.values()],
     calls,
+    keepState() {
+      const kept = new Map(items);
+      return () => {
+        items.clear();
+        tokens.clear();
+        partitions = { pk: partitionsBy("pk"), gsi1pk: partitionsBy("gsi1pk") };
+        for (const [at, item] of kept) {
+          items.set(at, item);
+          partitions.pk.replace(at, undefined, item);
+          partitions.gsi1pk.replace(at, undefined, item);
+        }
+      };
+    },
     async get(key) {
       calls.get += 1;
       await turn();

@@ -1,21 +1,23 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteOption } from "../../../functions/variations/options/delete-variation-option.ts";
-import { endpoint as listOptions } from "../../../functions/variations/options/list-variation-options.ts";
 import { endpoint as readOption } from "../../../functions/variations/options/read-variation-option.ts";
 import { endpoint as updateOption } from "../../../functions/variations/options/update-variation-option.ts";
 import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 async function rust() {
   const { table, colour, size } = await aTee();
+  const shop = shopOn(table);
   const params = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
   return {
     params,
     slate: colour.ids["Slate"]!,
     small: size.ids["S"]!,
     names: async () =>
-      (await call(listOptions, { table, params })).body.data.map((one: any) => one.attributes.name),
-    remove: () => call(deleteOption, { table, params }),
+      (await shop.get(`/pcm/variations/${params.variation_id}/options`)).body.data.map(
+        (one: any) => one.attributes.name,
+      ),
+    remove: () => shop.delete(`/pcm/variations/${params.variation_id}/options/${params.option_id}`),
     read: (more: object = {}) => call(readOption, { table, params: { ...params, ...more } }),
     put: (attributes: object, more: object = {}) =>
       call(updateOption, {

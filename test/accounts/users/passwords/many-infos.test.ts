@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as deleteProfile } from "../../../../functions/accounts/users/passwords/delete-password-profile.ts";
 import { MAX_PASSWORD_INFOS } from "../../../../lib/accounts/users/user.ts";
 import { members, userWrites } from "../../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
 import { saveUser } from "../../../support/accounts/users.ts";
-import { call } from "../../../support/call.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { failingTable } from "../../../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 
@@ -67,7 +66,14 @@ describe("a user with 100 ways to sign in", () => {
 
   it("204: loses all of them with their profile, as every other user of it does", async () => {
     const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID: DEFAULT_PROFILE_ID };
-    expect((await call(deleteProfile, { table, now, params })).status).toBe(204);
+    expect(
+      (
+        await shopOn(table).delete(
+          `/v2/authentication-realms/${params.realmID}/password-profiles/${params.passwordProfileID}`,
+          { now },
+        )
+      ).status,
+    ).toBe(204);
     for (const id of [ID, NEIGHBOUR]) expect((await members.get(table, id))?.value.infos).toEqual([]);
     expect([names(), tasks()]).toEqual([[], []]);
   });

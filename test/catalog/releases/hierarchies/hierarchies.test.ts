@@ -4,16 +4,17 @@ import { endpoint as rootNodes } from "../../../../functions/catalog/releases/hi
 import { endpoint as allNodes } from "../../../../functions/catalog/releases/hierarchies/list-release-hierarchy-nodes.ts";
 import { endpoint as products } from "../../../../functions/catalog/releases/hierarchies/list-release-hierarchy-products.ts";
 import { endpoint as readHierarchy } from "../../../../functions/catalog/releases/hierarchies/read-release-hierarchy.ts";
-import { endpoint as updateHierarchy } from "../../../../functions/hierarchies/update-hierarchy.ts";
 import type { Endpoint } from "../../../../lib/http/endpoint.ts";
 import { call } from "../../../support/call.ts";
+import { dataOf } from "../../../support/shop.ts";
 import { aBrowsedShop, namesOf } from "../../../support/shops/browsed-shop.ts";
 
 /** A shop whose hierarchy has got another name since its release. */
 async function released() {
-  const { table, ask, catalog_id, hierarchy_id } = await aBrowsedShop();
+  const shop = await aBrowsedShop();
+  const { table, catalog_id, hierarchy_id } = shop;
   const data = { type: "hierarchy", attributes: { name: "New" } };
-  await ask(updateHierarchy, { hierarchy_id }, data);
+  await dataOf(shop.put(`/pcm/hierarchies/${hierarchy_id}`, { data }));
   return (
     endpoint: Endpoint,
     more: object = {},

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as list } from "../../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as createAt } from "../../../../functions/extensions/settings-entries/create-settings-entry.ts";
 import type { Table } from "../../../../lib/table/table.ts";
-import { type Call, call } from "../../../support/call.ts";
+import type { Call } from "../../../support/call.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { createApiWith, createEntryOf, UNIQUE } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
@@ -14,15 +12,14 @@ const SCORE = { field_type: "integer", validation: { integer: { min_value: 0 } }
 const TWO_UNIQUE = { lot: UNIQUE, code: UNIQUE };
 
 const bulk = (table: Table, { slug, api_type }: any, entries: readonly object[], more: Call & any = {}) =>
-  call(create, {
-    table,
-    params: { slug },
-    body: { data: entries.map((fields) => ({ type: api_type, ...fields })), options: more.options },
-    deadlineMs: 30_000,
-    ...more,
-  });
+  shopOn(table).post(
+    `/v2/extensions/${slug}`,
+    { data: entries.map((fields) => ({ type: api_type, ...fields })), options: more.options },
+    { deadlineMs: 30_000, ...more },
+  );
 const storedLots = async (table: Table, { slug }: any) => {
-  const { body } = await call(list, { table, params: { slug }, query: "page[limit]=100" });
+  const shop = shopOn(table);
+  const { body } = await shop.get(`/v2/extensions/${slug}?page[limit]=100`);
   return body.data.map(({ lot }: any) => lot).sort();
 };
 const errorsOf = ({ body }: any) => body.errors.map(({ status, source }: any) => [status, source]);
@@ -47,6 +44,7 @@ describe.each([
 ])("POST /v2/extensions/{slug} with a list, %s", (_, newTable) => {
   it("201: 100 entries with two unique fields, in the order of the request", async () => {
     const table = await newTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, TWO_UNIQUE);
     for (const options of [undefined, ALL]) {
       const wanted = lots(100, options ? "a" : "e");
@@ -56,7 +54,7 @@ describe.each([
       expect(body.data[7]).toMatchObject({ type: api.api_type, meta: { resource_version: 0 } });
     }
     expect((await bulk(table, api, lots(1, "e"))).status).toBe(409);
-    const { body } = await call(list, { table, params: { slug: api.slug } });
+    const { body } = await shop.get(`/v2/extensions/${api.slug}`);
     expect(body.meta.results.total).toBe(200);
   });
 
@@ -132,10 +130,11 @@ describe.each([
 describe("lists of entries", () => {
   it("400: an empty list, 101 entries; 400 for each that is no object", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { lot: {} });
     for (const entries of [[], lots(101)]) expect((await bulk(table, api, entries)).status).toBe(400);
     const body = { data: [null, { type: api.api_type, lot: "A" }, 7] };
-    const answer = await call(create, { table, params: { slug: api.slug }, body });
+    const answer = await shop.post(`/v2/extensions/${api.slug}`, body);
     expect([answer.status, answer.body.data.length, errorsOf(answer)]).toEqual([
       201,
       1,
@@ -178,9 +177,10 @@ describe("lists of entries", () => {
 
   it("201: below settings as well; one entry as an object is answered as an object", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const api = await createApiWith(table, { lot: {} });
     const at = (data: object) =>
-      call(createAt, { table, params: { customApiID: api.id }, body: { data, options: ALL } });
+      shop.post(`/v2/settings/extensions/custom-apis/${api.id}/entries`, { data, options: ALL });
     expect((await at([{ type: api.api_type, lot: "A" }])).body.data[0].lot).toBe("A");
     const one = await at({ type: api.api_type, lot: "B" });
     expect([one.body.data.lot, one.headers["etag"]]).toEqual(["B", expect.stringContaining("W/")]);
@@ -191,9 +191,13 @@ describe("lists of entries", () => {
     const table = memoryTable();
     const api = await createApiWith(table, TWO_UNIQUE);
     const { counted, sizes } = countedTable(table);
+    const shop = shopOn(counted);
     const data = lots(100).map((fields) => ({ type: api.api_type, ...fields }));
     const params = { customApiID: api.id };
-    const { status } = await call(createAt, { table: counted, params, body: { data, options: ALL } });
+    const { status } = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`, {
+      data,
+      options: ALL,
+    });
     expect([status, sizes.length > 1, (await storedLots(table, api)).length]).toEqual([201, true, 100]);
   });
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as list } from "../../../../functions/extensions/entries/list-entries.ts";
 import { findStrays } from "../../../../infra/sweep/strays.ts";
 import { runWorker } from "../../../support/background/worker.ts";
-import { type Call, call } from "../../../support/call.ts";
+import type { Call } from "../../../support/call.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { createApiWith, UNIQUE } from "../../../support/shops/custom-apis.ts";
 import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
 import { lostWrite } from "../../../support/tables/lost-write.ts";
@@ -16,15 +15,14 @@ const later = () => new Date(NOON.getTime() + 3_600_000);
 const lots = (count: number, prefix = "L") => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
 const bulk = (table: any, { slug, api_type }: any, wanted: readonly string[], more: Call & any = {}) =>
-  call(create, {
-    table,
-    params: { slug },
-    body: { data: wanted.map((lot) => ({ type: api_type, lot })), options: more.options },
-    deadlineMs: 20_000,
-    ...more,
-  });
+  shopOn(table).post(
+    `/v2/extensions/${slug}`,
+    { data: wanted.map((lot) => ({ type: api_type, lot })), options: more.options },
+    { deadlineMs: 20_000, ...more },
+  );
 const storedLots = async (table: MemoryTable, { slug }: any, from = {}) => {
-  const { body } = await call(list, { table, params: { slug }, query: "page[limit]=100", ...from });
+  const shop = shopOn(table);
+  const { body } = await shop.get(`/v2/extensions/${slug}?page[limit]=100`, { ...from });
   return body.data.map(({ lot }: any) => lot).sort();
 };
 /** Kept answers are of that day. */

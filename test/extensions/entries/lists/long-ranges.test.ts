@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as createPolicy } from "../../../../functions/permissions/create-role-policy.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import { GUEST_SHOPPER } from "../../../../lib/extensions/roles.ts";
-import { type Call, call } from "../../../support/call.ts";
+import type { Call } from "../../../support/call.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { createApiWith, createEntryOf } from "../../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
@@ -13,6 +12,7 @@ const FIELDS = { score: { field_type: "integer", indexed: true }, number: { fiel
 /** Entries whose scores follow from their numbers. */
 async function aShop(count: number, scoreAt: (number: number) => number) {
   const table = memoryTable();
+  const shop = shopOn(table);
   const api = await createApiWith(table, FIELDS);
   await createEntryOf(table, api, { score: -1 });
   await fillEntries(table, api.slug, count, (number) => ({ score: scoreAt(number), number }));
@@ -21,16 +21,12 @@ async function aShop(count: number, scoreAt: (number: number) => number) {
     role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
   };
   const may = { create: false, list: true, read: false, update: false, delete: false };
-  await call(createPolicy, {
-    table,
-    body: { data: { type: "custom_api_role_policy", ...may, relationships } },
+  await shop.post("/v2/permissions/custom-api-role-policies", {
+    data: { type: "custom_api_role_policy", ...may, relationships },
   });
   const list = async (query: string, rest: Call = {}) => {
-    const { status, body, text } = await call(endpoint, {
-      table,
+    const { status, body, text } = await shop.get(`/v2/extensions/${api.slug}?${query}`, {
       now: () => LATER,
-      params: { slug: api.slug },
-      query,
       ...rest,
     });
     if (status !== 200) throw new Error(text);

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createEntry } from "../../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../../../functions/extensions/entries/delete-entry.ts";
 import { endpoint as listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as updateEntry } from "../../../../functions/extensions/entries/update-entry.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { call } from "../../../support/call.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { createApiWith, createEntryOf, type StoredApi } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
@@ -29,17 +27,12 @@ async function aShop(table: Table, count: number): Promise<Shop> {
 type Walk = { readonly ids: readonly string[]; readonly offsets: readonly number[] };
 
 async function walk({ table, api }: Shop, query: string, meanwhile = async () => {}): Promise<Walk> {
+  const shop = shopOn(table);
   const ids: string[] = [];
   const offsets: number[] = [];
   for (let next: string | null = `?${query}`; next !== null; await meanwhile()) {
     const asked = decodeURI(next.split("?")[1] ?? "");
-    const answer = await call(listEntries, {
-      table,
-      now,
-      params: { slug: api.slug },
-      query: asked,
-      deadlineMs: 60_000,
-    });
+    const answer = await shop.get(`/v2/extensions/${api.slug}?${asked}`, { now, deadlineMs: 60_000 });
     if (answer.status !== 200) throw new Error(answer.text);
     ids.push(...answer.body.data.map(({ id }: { id: string }) => id));
     offsets.push(answer.body.meta.page.offset);
@@ -59,11 +52,13 @@ async function write(shop: Shop, number: number, { changes, deleted, isOver }: W
     const entryID = ids[(number * 37 + turn * 13) % ids.length] ?? "";
     const body = { data: { type: api.api_type, score: (number + turn * 7) % 10 } };
     const from = performance.now();
-    if (turn % 6 === 5) await call(createEntry, { table, now, params, body, deadlineMs: 60_000 });
+    if (turn % 6 === 5)
+      await shopOn(table).post(`/v2/extensions/${params.slug}`, body, { now, deadlineMs: 60_000 });
     else if (turn % 9 === 8) {
       deleted.add(entryID);
-      await call(deleteEntry, { table, now, params: { ...params, entryID }, deadlineMs: 60_000 });
-    } else await call(updateEntry, { table, now, params: { ...params, entryID }, body, deadlineMs: 60_000 });
+      await shopOn(table).delete(`/v2/extensions/${params.slug}/${entryID}`, { now, deadlineMs: 60_000 });
+    } else
+      await shopOn(table).put(`/v2/extensions/${params.slug}/${entryID}`, body, { now, deadlineMs: 60_000 });
     changes.set(entryID, [...(changes.get(entryID) ?? []), { from, to: performance.now() }]);
   }
 }
@@ -79,11 +74,9 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
     const shop = await aShop(memoryTable(), 60);
     const query = [order, "page[limit]=7"].filter(Boolean).join("&");
     const { ids, offsets } = await walk(shop, query);
-    const { body } = await call(listEntries, {
-      table: shop.table,
-      params: { slug: shop.api.slug },
-      query: query.replace("=7", "=100"),
-    });
+    const { body } = await shopOn(shop.table).get(
+      `/v2/extensions/${shop.api.slug}?${query.replace("=7", "=100")}`,
+    );
     expect(ids).toEqual(body.data.map(({ id }: { id: string }) => id));
     expect(offsets).toEqual(offsets.map((_, at) => at * 7));
   });
@@ -94,7 +87,7 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
     const parts = ["id", 10_050, third, third, now().toISOString()];
     const after = Buffer.from(JSON.stringify(parts)).toString("base64url");
     const query = `sort=id&page[limit]=1&page[after]=${after}`;
-    const { body } = await call(listEntries, { table: shop.table, params: { slug: shop.api.slug }, query });
+    const { body } = await shopOn(shop.table).get(`/v2/extensions/${shop.api.slug}?${query}`);
     expect([body.data.length, body.meta.results.total, body.meta.page.offset]).toEqual([1, 5, 10_050]);
     expect([body.links.next, body.links.prev]).toEqual([expect.not.stringContaining("offset"), null]);
   });
@@ -103,7 +96,7 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
     const shop = await aShop(memoryTable(), 400);
     const params = { slug: shop.api.slug };
     const query = "sort=score&page[limit]=5&page[total_method]=observed";
-    const first = await call(listEntries, { table: shop.table, params, query });
+    const first = await shopOn(shop.table).get(`/v2/extensions/${params.slug}?${query}`);
     const link = new URLSearchParams(first.body.links.next.split("?")[1]).get("page[after]") ?? "";
     const parts = JSON.parse(Buffer.from(link, "base64url").toString());
     const until = new Date(Date.parse("2026-03-02T10:00:00.000Z") + 80).toISOString();
@@ -114,7 +107,7 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
       return shop.table.query(one);
     };
     const table = { ...shop.table, query: seen };
-    const second = await call(listEntries, { table, params, query: `${query}&page[after]=${after}` });
+    const second = await shopOn(table).get(`/v2/extensions/${params.slug}?${query}&page[after]=${after}`);
     expect([second.status, second.body.data.length, queries < 6]).toEqual([200, 5, true]);
   });
 
@@ -130,9 +123,10 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
     ],
   ])("400: %s behind what no link had", async (sort, parts) => {
     const { table, api } = await aShop(memoryTable(), 4);
+    const shop = shopOn(table);
     const after = Buffer.from(JSON.stringify(parts)).toString("base64url");
     const query = `${sort}&page[after]=${after}`;
-    const { status, body } = await call(listEntries, { table, params: { slug: api.slug }, query });
+    const { status, body } = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     expect([status, body.errors[0].source]).toEqual([400, "page[after]"]);
   });
 });

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import { entryFilterFields, entryReader } from "../../../../lib/extensions/entries/entry-fields.ts";
 import { listEntriesOf } from "../../../../lib/extensions/entries/lists/entry-list-store.ts";
@@ -11,7 +10,7 @@ import { checkFilter } from "../../../../lib/lists/filter.ts";
 import { parseFilter } from "../../../../lib/lists/filter-parser.ts";
 import { keys } from "../../../../lib/table/keys.ts";
 import type { Table } from "../../../../lib/table/table.ts";
-import { call } from "../../../support/call.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { createApiWith, createEntryOf, detailsOf } from "../../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { makeOlder } from "../../../support/tables/older-entries.ts";
@@ -59,7 +58,7 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
   ])("422 by the number of entries, before one is read, naming the field to mark: %s", async (query) => {
     const shop = await aShop(3);
     const { table, queries } = watched(shop.table, shop.api.id);
-    const list = () => call(listEntries, { table, params: { slug: shop.api.slug }, query });
+    const list = () => shopOn(table).get(`/v2/extensions/${shop.api.slug}?${query}`);
     await withMore(shop, 39_996);
     expect([(await list()).status, queries.length]).toEqual([200, 1]);
     await withMore(shop, 1);
@@ -74,7 +73,7 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
     await withMore(shop, 1_000_000);
     for (const query of ["filter=eq(marked,oak)", "sort=marked", "filter=eq(plain,oak):eq(marked,oak)"]) {
       const { table, api } = shop;
-      expect((await call(listEntries, { table, params: { slug: api.slug }, query })).status).toBe(200);
+      expect((await shopOn(table).get(`/v2/extensions/${api.slug}?${query}`)).status).toBe(200);
     }
   });
 
@@ -102,9 +101,9 @@ describe("GET /v2/extensions/{slug}: lists that no order or index tells", () => 
     const shop = await aShop(700, randomBytes(3000).toString("base64"));
     const { table, queries } = watched(shop.table, shop.api.id, 10_000);
     const params = { slug: shop.api.slug };
-    const refused = await call(listEntries, { table, params, query: "sort=plain" });
+    const refused = await shopOn(table).get(`/v2/extensions/${params.slug}?sort=plain`);
     expect([refused.status, queries.length]).toEqual([422, 1]);
     expect(detailsOf(refused)).toContain("more than 10000 units");
-    expect((await call(listEntries, { table: shop.table, params, query: "sort=plain" })).status).toBe(200);
+    expect((await shopOn(shop.table).get(`/v2/extensions/${params.slug}?sort=plain`)).status).toBe(200);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRuleCodes } from "../../../../functions/promotions/rules/codes/create-rule-codes.ts";
-import { endpoint as deleteRulePromotion } from "../../../../functions/promotions/rules/delete-rule-promotion.ts";
 import { findCodes } from "../../../../lib/live-promotions/codes-store.ts";
-import { call } from "../../../support/call.ts";
 import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const aShop = async (given: object = {}) => {
@@ -130,10 +128,11 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
 
   it("404: unknown promotion, also one of the other engine; 401 and 403 without the right to it", async () => {
     const { table, add } = await aShop();
+    const shop = shopOn(table);
     const standard = await aCodedPromotion(table);
     for (const promotionID of [NOBODY, standard.promotion_id]) {
       const body = bodyOf(named("A"));
-      expect((await call(createRuleCodes, { table, params: { promotionID }, body })).status).toBe(404);
+      expect((await shop.post(`/v2/rule-promotions/${promotionID}/codes`, body)).status).toBe(404);
     }
     expect((await add(named("A"), { as: "implicit" })).status).toBe(403);
     expect((await add(named("A"), { as: null })).status).toBe(401);
@@ -196,11 +195,12 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
 
   it("400: a code that is named by nothing; 404: unknown promotion", async () => {
     const { table, add, remove, params, texts } = await aShop();
+    const shop = shopOn(table);
     await add(named("A"));
     const { status, body } = await remove(bodyOf([{ uses: 1 }]));
     expect([status, body.errors[0].title]).toEqual([400, "Validation Error"]);
     expect(await texts()).toEqual(["A"]);
-    await call(deleteRulePromotion, { table, params });
+    await shop.delete(`/v2/rule-promotions/${params.promotionID}`);
     expect((await remove(bodyOf([{ id: NOBODY }]))).status).toBe(404);
   });
 });

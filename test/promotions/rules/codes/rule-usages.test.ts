@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listRuleCodeUsages } from "../../../../functions/promotions/rules/codes/list-rule-code-usages.ts";
-import { endpoint as listRuleUsages } from "../../../../functions/promotions/rules/codes/list-rule-usages.ts";
-import { call } from "../../../support/call.ts";
 import { aCodedRule, ordered } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -11,17 +9,21 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/usages", () => {
   it("200: the same, of a code by its id or text; 404: no code, unknown promotion", async () => {
     const table = memoryTable({ now: () => NOON });
+    const shop = shopOn(table);
     const { add, params } = await aCodedRule(table);
     const { body } = await add([{ code: "A", uses: 5, consume_unit: "per_application" }, { code: "B" }]);
     await ordered(table, "A", { times: 3 });
     await ordered(table, "B");
-    expect((await call(listRuleUsages, { table, params })).body.meta.results.total).toBe(2);
-    const ofCode = (codeID: string) => call(listRuleCodeUsages, { table, params: { ...params, codeID } });
+    expect((await shop.get(`/v2/rule-promotions/${params.promotionID}/usages`)).body.meta.results.total).toBe(
+      2,
+    );
+    const ofCode = (codeID: string) =>
+      shop.get(`/v2/rule-promotions/${params.promotionID}/codes/${codeID}/usages`);
     const [{ id }] = body.data;
     expect((await ofCode(id)).body.data).toMatchObject([{ code: "A", code_id: id, times_used: 3 }]);
     expect((await ofCode("a")).body.data).toEqual((await ofCode(id)).body.data);
     expect([(await ofCode(NOBODY)).status, (await ofCode("C")).status]).toEqual([404, 404]);
     const unknown = { promotionID: NOBODY };
-    expect((await call(listRuleUsages, { table, params: unknown })).status).toBe(404);
+    expect((await shop.get(`/v2/rule-promotions/${unknown.promotionID}/usages`)).status).toBe(404);
   });
 });

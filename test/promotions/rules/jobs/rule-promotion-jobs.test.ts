@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readStandardJob } from "../../../../functions/promotions/jobs/read-promotion-job.ts";
 import { HURRIED } from "../../../support/background/background.ts";
-import { call } from "../../../support/call.ts";
 import { aCodedPromotion, storeAtNoon } from "../../../support/promotions/promotion-jobs.ts";
+import { shopOn } from "../../../support/shop.ts";
 
 const aRulePromotion = () => aCodedPromotion(storeAtNoon(), "rule");
 
@@ -38,12 +37,13 @@ describe("POST /v2/rule-promotions/{promotionID}/jobs", () => {
 describe("jobs of a rule promotion", () => {
   it("200: are listed, read and cancelled under it, and under no standard promotion", async () => {
     const { start, list, read, cancel, codes, id, table } = await aRulePromotion();
+    const shop = shopOn(table);
     const { data: job } = (await start({ number_of_codes: 100 }, HURRIED)).body;
     expect(job).toMatchObject({ type: "promotion_job", rule_promotion_id: id, status: "processing" });
     expect((await list()).body.data).toEqual([job]);
     expect((await read(job.id)).body).toEqual({ data: job });
     const params = { promotion_id: id, job_id: job.id };
-    expect((await call(readStandardJob, { table, params })).status).toBe(404);
+    expect((await shop.get(`/v2/promotions/${params.promotion_id}/jobs/${params.job_id}`)).status).toBe(404);
     expect((await cancel(job.id)).body.data).toMatchObject({
       status: "cancelled",
       generate_result: { deleted: 47 },

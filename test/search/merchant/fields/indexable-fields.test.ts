@@ -1,12 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createFields } from "../../../../functions/search/merchant/fields/create-indexable-fields.ts";
-import { endpoint as deleteFields } from "../../../../functions/search/merchant/fields/delete-indexable-fields.ts";
-import { endpoint as listFields } from "../../../../functions/search/merchant/fields/list-indexable-fields.ts";
-import { endpoint as readFields } from "../../../../functions/search/merchant/fields/read-indexable-fields.ts";
-import { endpoint as updateFields } from "../../../../functions/search/merchant/fields/update-indexable-fields.ts";
-import { endpoint as createProfile } from "../../../../functions/search/merchant/profiles/create-search-profile.ts";
-import { endpoint as updateProfile } from "../../../../functions/search/merchant/profiles/update-search-profile.ts";
-import { call } from "../../../support/call.ts";
+import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
@@ -20,10 +13,14 @@ const body = (fields: readonly object[] | null, more: object = {}) => ({
 describe("POST /pcm/catalogs/search/indexable-fields", () => {
   it("201: fields with their types, which are no matter of who writes; null is absent", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const sent = [RANGE, { ...BRAND, type: "int64", facetable: null }];
     const overrides = [{ name: "created_at", facetable: true }];
     const more = { core_field_overrides: overrides, token_separators: ["-"], stem: false };
-    const { status, body: answer } = await call(createFields, { table, body: body(sent, more) });
+    const { status, body: answer } = await shop.post(
+      "/pcm/catalogs/search/indexable-fields",
+      body(sent, more),
+    );
     expect(status).toBe(201);
     expect(answer.data).toMatchObject({ type: "catalog_search_indexable_fields", meta: { owner: "store" } });
     expect(answer.data.attributes).toEqual({
@@ -34,17 +31,20 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
       ...more,
     });
     const { id } = answer.data;
-    const read = await call(readFields, { table, params: { indexable_fields_id: id } });
+    const read = await shop.get(`/pcm/catalogs/search/indexable-fields/${id}`);
     expect(read.body).toEqual(answer);
-    expect((await call(listFields, { table })).body.data).toEqual([answer.data]);
+    expect((await shop.get("/pcm/catalogs/search/indexable-fields")).body.data).toEqual([answer.data]);
   });
 
   it("201: without fields; 409: a second one", async () => {
     const table = memoryTable();
-    expect((await call(createFields, { table, body: body(null) })).body.data.attributes).toEqual({
+    const shop = shopOn(table);
+    expect(
+      (await shop.post("/pcm/catalogs/search/indexable-fields", body(null))).body.data.attributes,
+    ).toEqual({
       fields: [],
     });
-    expect((await call(createFields, { table, body: body([]) })).status).toBe(409);
+    expect((await shop.post("/pcm/catalogs/search/indexable-fields", body([]))).status).toBe(409);
   });
 
   it.each([
@@ -52,7 +52,10 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     ...[`shopper_attributes.${"x".repeat(65)}`, "shopper_attributes.a b", "extensions.products(a b).c"],
     "extensions.products(a).b.c",
   ])("400: %s is no such field [case 71]", async (name) => {
-    const { status, body: answer } = await call(createFields, { body: body([{ name }]) });
+    const { status, body: answer } = await anEmptyShop().post(
+      "/pcm/catalogs/search/indexable-fields",
+      body([{ name }]),
+    );
     expect(status).toBe(400);
     expect(answer.errors[0].status).toBe("400");
     expect(answer.errors[0].detail).toContain(name);
@@ -67,15 +70,26 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     [body([], { symbols_to_index: [" "] })],
     [{ data: {} }],
   ])("400: %j", async (sent) => {
-    expect((await call(createFields, { body: sent })).status).toBe(400);
+    expect((await anEmptyShop().post("/pcm/catalogs/search/indexable-fields", sent)).status).toBe(400);
   });
 
   it("403: implicit tokens, to read too [case 68]; 401 without a token", async () => {
-    expect((await call(createFields, { as: "implicit", body: body([]) })).status).toBe(403);
-    expect((await call(listFields, { as: "implicit" })).status).toBe(403);
-    expect((await call(listFields, { as: null })).status).toBe(401);
+    expect(
+      (await anEmptyShop().post("/pcm/catalogs/search/indexable-fields", body([]), { as: "implicit" }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await anEmptyShop().get("/pcm/catalogs/search/indexable-fields", { as: "implicit" })).status,
+    ).toBe(403);
+    expect((await anEmptyShop().get("/pcm/catalogs/search/indexable-fields", { as: null })).status).toBe(401);
     const params = { indexable_fields_id: OTHER };
-    expect((await call(readFields, { as: "implicit", params })).status).toBe(403);
+    expect(
+      (
+        await anEmptyShop().get(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`, {
+          as: "implicit",
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
@@ -85,7 +99,10 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     const { body: made } = await shop.register([RANGE, BRAND], { stem: true });
     const params = { indexable_fields_id: made.data.id };
     const sent = { data: { ...body([BRAND]).data, id: made.data.id } };
-    const { status, body: answer } = await call(updateFields, { table: shop.table, params, body: sent });
+    const { status, body: answer } = await shopOn(shop.table).put(
+      `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+      sent,
+    );
     expect([status, answer.data.attributes.fields]).toEqual([200, [{ type: "string", ...BRAND }]]);
     expect(answer.data.attributes.stem).toBeUndefined();
   });
@@ -96,39 +113,89 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     const { body: made } = await shop.register([RANGE]);
     const params = { indexable_fields_id: made.data.id };
     expect((await shop.reindex()).status).toBe(201);
-    expect((await call(updateFields, { table, params, body: body([]) })).status).toBe(409);
-    expect((await call(deleteFields, { table, params })).status).toBe(409);
+    expect(
+      (
+        await shopOn(table).put(
+          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+          body([]),
+        )
+      ).status,
+    ).toBe(409);
+    expect(
+      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+        .status,
+    ).toBe(409);
     await shop.work();
-    expect((await call(updateFields, { table, params, body: body([]) })).status).toBe(200);
-    expect((await call(deleteFields, { table, params })).status).toBe(204);
+    expect(
+      (
+        await shopOn(table).put(
+          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+          body([]),
+        )
+      ).status,
+    ).toBe(200);
+    expect(
+      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+        .status,
+    ).toBe(204);
     await shop.reindex();
     expect((await shop.register([RANGE])).status).toBe(409);
   });
 
   it("409 naming the profile that filters by a field that would be gone, also DELETE [case 74]", async () => {
     const shop = await aMerchantOfSearches();
-    const { table, ask } = shop;
+    const merchant = shop;
+    const { table } = merchant;
     const { body: made } = await shop.register([RANGE, BRAND]);
     const params = { indexable_fields_id: made.data.id };
     const condition = `attributes.${RANGE.name}:=Sea`;
     const boosts = [{ condition, weight: 1 }];
     const profile = { type: "catalog_search_profile", attributes: { slug: "sea", filters: [condition] } };
-    const { id: search_profile_id } = await ask(createProfile, {}, profile);
-    expect((await call(updateFields, { table, params, body: body([RANGE]) })).status).toBe(200);
+    const { id: search_profile_id } = await dataOf(
+      merchant.post("/pcm/catalogs/search/profiles", { data: profile }),
+    );
+    expect(
+      (
+        await shopOn(table).put(
+          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+          body([RANGE]),
+        )
+      ).status,
+    ).toBe(200);
     const refused = [
-      await call(updateFields, { table, params, body: body([BRAND]) }),
-      await call(deleteFields, { table, params }),
+      await shopOn(table).put(
+        `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+        body([BRAND]),
+      ),
+      await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`),
     ];
     for (const answer of refused) {
       expect([answer.status, answer.body.errors[0].detail]).toEqual([409, expect.stringContaining("'sea'")]);
     }
     const change = (attributes: object) =>
-      ask(updateProfile, { search_profile_id }, { ...profile, attributes });
+      dataOf(
+        merchant.put(`/pcm/catalogs/search/profiles/${search_profile_id}`, {
+          data: { ...profile, attributes },
+        }),
+      );
     await change({ filters: [], boosts });
-    expect((await call(deleteFields, { table, params })).status).toBe(409);
+    expect(
+      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+        .status,
+    ).toBe(409);
     await change({ boosts: [] });
-    expect((await call(updateFields, { table, params, body: body([BRAND]) })).status).toBe(200);
-    expect((await call(deleteFields, { table, params })).status).toBe(204);
+    expect(
+      (
+        await shopOn(table).put(
+          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+          body([BRAND]),
+        )
+      ).status,
+    ).toBe(200);
+    expect(
+      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+        .status,
+    ).toBe(204);
   });
 
   it("400 for another id in the body, 404 for an unknown one", async () => {
@@ -137,11 +204,27 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     const { body: made } = await shop.register([RANGE]);
     const params = { indexable_fields_id: made.data.id };
     const sent = { data: { ...body([]).data, id: OTHER } };
-    expect((await call(updateFields, { table, params, body: sent })).status).toBe(400);
+    expect(
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`, sent))
+        .status,
+    ).toBe(400);
     const unknown = { indexable_fields_id: OTHER };
-    expect((await call(updateFields, { table, params: unknown, body: body([]) })).status).toBe(404);
-    expect((await call(readFields, { table, params: unknown })).status).toBe(404);
-    expect((await call(deleteFields, { table, params: unknown })).status).toBe(404);
+    expect(
+      (
+        await shopOn(table).put(
+          `/pcm/catalogs/search/indexable-fields/${unknown.indexable_fields_id}`,
+          body([]),
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await shopOn(table).get(`/pcm/catalogs/search/indexable-fields/${unknown.indexable_fields_id}`))
+        .status,
+    ).toBe(404);
+    expect(
+      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${unknown.indexable_fields_id}`))
+        .status,
+    ).toBe(404);
   });
 });
 
@@ -150,7 +233,10 @@ describe("DELETE /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", (
     const shop = await aMerchantOfSearches();
     const { body: made } = await shop.register([RANGE]);
     const params = { indexable_fields_id: made.data.id.toUpperCase() };
-    expect((await call(deleteFields, { table: shop.table, params })).status).toBe(204);
-    expect((await call(listFields, { table: shop.table })).body.data).toEqual([]);
+    expect(
+      (await shopOn(shop.table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+        .status,
+    ).toBe(204);
+    expect((await shopOn(shop.table).get("/pcm/catalogs/search/indexable-fields")).body.data).toEqual([]);
   });
 });

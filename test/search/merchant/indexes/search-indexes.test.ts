@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listIndexes } from "../../../../functions/search/merchant/indexes/list-search-indexes.ts";
-import { call } from "../../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../../support/shop.ts";
 import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 describe("GET /pcm/catalogs/search-indexes", () => {
@@ -10,7 +9,7 @@ describe("GET /pcm/catalogs/search-indexes", () => {
     const first = await shop.publish();
     await shop.register([RANGE]);
     const second = await shop.publish();
-    const { status, body } = await call(listIndexes, { table });
+    const { status, body } = await shopOn(table).get("/pcm/catalogs/search-indexes");
     expect(status).toBe(200);
     expect(body.data.map(({ type, meta }: any) => ({ type, meta }))).toEqual(
       [first, second].map(({ id }, at) => ({
@@ -18,9 +17,10 @@ describe("GET /pcm/catalogs/search-indexes", () => {
         meta: { catalog_id, release_id: id, out_of_sync: at === 0, owner: "store" },
       })),
     );
-    const [one] = (await call(listIndexes, { table, query: "out_of_sync=true&page[limit]=1" })).body.data;
+    const [one] = (await shopOn(table).get("/pcm/catalogs/search-indexes?out_of_sync=true&page[limit]=1"))
+      .body.data;
     expect(one.id).toBe(body.data[0].id);
-    const inSync = await call(listIndexes, { table, query: "out_of_sync=false" });
+    const inSync = await shopOn(table).get("/pcm/catalogs/search-indexes?out_of_sync=false");
     expect(inSync.body.data).toEqual([body.data[1]]);
   });
 
@@ -35,12 +35,12 @@ describe("GET /pcm/catalogs/search-indexes", () => {
       running -= 1;
       return page;
     };
-    expect((await call(listIndexes, { table: { ...table, query } })).status).toBe(200);
+    expect((await shopOn({ ...table, query }).get("/pcm/catalogs/search-indexes")).status).toBe(200);
     expect(most).toBe(25);
   });
 
   it("400 for another out_of_sync, 403 for shoppers [case 68]", async () => {
-    expect((await call(listIndexes, { query: "out_of_sync=perhaps" })).status).toBe(400);
-    expect((await call(listIndexes, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get("/pcm/catalogs/search-indexes?out_of_sync=perhaps")).status).toBe(400);
+    expect((await anEmptyShop().get("/pcm/catalogs/search-indexes", { as: "implicit" })).status).toBe(403);
   });
 });

@@ -1,14 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteRelease } from "../../../../functions/catalogs/releases/delete-release.ts";
-import { endpoint as detach } from "../../../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as readFields } from "../../../../functions/search/merchant/fields/read-indexable-fields.ts";
-import { endpoint as readJob } from "../../../../functions/search/merchant/jobs/read-search-job.ts";
 import { loadIndex } from "../../../../lib/search-index/load-index.ts";
 import { indexOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { dataOf } from "../../../support/shop.ts";
 import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 /** Two catalogs whose indexes are out of sync. */
@@ -19,7 +16,7 @@ async function twoReleases() {
   const { id: good } = await shop.publish(await shop.catalog({ name: "Other" }));
   const indexable = (await shop.register([RANGE])).body.data;
   const { id: job_id } = (await shop.reindex()).body.data;
-  const job = async () => (await shop.ask(readJob, { job_id })) as any;
+  const job = async () => (await dataOf(shop.get(`/pcm/catalogs/search/jobs/${job_id}`))) as any;
   const current = async (id: string) =>
     loadIndex(shop.table, indexOf(await getSearchSettings(shop.table), id));
   return { ...shop, bad: bad as string, good: good as string, indexable, job_id, job, current };
@@ -60,10 +57,11 @@ describe("a reindex of which one release cannot be indexed", () => {
   });
 
   it("is complete when that release was deleted meanwhile", async () => {
-    const { ask, table, bad, catalog_id, job } = await twoReleases();
+    const shop = await twoReleases();
+    const { table, bad, catalog_id, job } = shop;
     let isGone = false;
     const meanwhile = async () => {
-      if (!isGone) await ask(deleteRelease, { catalog_id, release_id: bad });
+      if (!isGone) await dataOf(shop.delete(`/catalogs/${catalog_id}/releases/${bad}`));
       isGone = true;
     };
     expect(await runWorker({ table: refusing(table, bad, meanwhile), now: () => NOON })).toBe(true);
@@ -95,12 +93,18 @@ describe("the type of a field", () => {
       const { id } = await shop.product({ name: catalog, extensions: { details: { weight } } });
       await shop.attach([id]);
       await shop.publish(await shop.catalog({ name: catalog }));
-      await shop.ask(detach, { hierarchy_id, node_id }, [{ type: "product", id }]);
+      await dataOf(
+        shop.delete(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`, {
+          body: { data: [{ type: "product", id }] },
+        }),
+      );
     }
     const { id: indexable_fields_id } = (await shop.register([{ name }])).body.data;
     await shop.reindex();
     await shop.work();
-    const { attributes } = await shop.ask(readFields, { indexable_fields_id });
+    const { attributes } = await dataOf(
+      shop.get(`/pcm/catalogs/search/indexable-fields/${indexable_fields_id}`),
+    );
     expect(attributes.fields).toEqual([{ name, type: "float" }]);
   });
 });

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteRelease } from "../../../../functions/catalogs/releases/delete-release.ts";
-import { endpoint as reindex } from "../../../../functions/search/merchant/jobs/create-reindex-job.ts";
-import { endpoint as createJob } from "../../../../functions/search/merchant/jobs/create-search-job.ts";
-import { endpoint as listJobs } from "../../../../functions/search/merchant/jobs/list-search-jobs.ts";
-import { endpoint as readJob } from "../../../../functions/search/merchant/jobs/read-search-job.ts";
-import { endpoint as reindexBare } from "../../../../functions/search/merchant/jobs/request-reindex.ts";
 import { loadIndex } from "../../../../lib/search-index/load-index.ts";
 import { indexOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
-import { call } from "../../../support/call.ts";
+import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
 import type { MemoryTable } from "../../../support/tables/memory-table.ts";
 import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
@@ -18,7 +12,7 @@ async function current(table: MemoryTable, releaseId: string) {
 }
 
 const statusOf = async (table: MemoryTable, job_id: string) =>
-  (await call(readJob, { table, params: { job_id } })).body.data.attributes.status;
+  (await shopOn(table).get(`/pcm/catalogs/search/jobs/${job_id}`)).body.data.attributes.status;
 
 async function aRange() {
   const shop = await aMerchantOfSearches();
@@ -59,7 +53,7 @@ describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
     const shop = await aRange();
     const answers = await Promise.all([shop.reindex(), shop.reindex()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect((await call(createJob, { table: shop.table, body: { data: JOB } })).status).toBe(409);
+    expect((await shopOn(shop.table).post("/pcm/catalogs/search/jobs", { data: JOB })).status).toBe(409);
     await shop.work();
     expect((await shop.reindex()).status).toBe(201);
   });
@@ -68,7 +62,7 @@ describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
     const shop = await aRange();
     const { table, releaseId } = shop;
     const before = await current(table, releaseId);
-    await call(reindex, { table });
+    await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases");
     await shop.work();
     expect(await current(table, releaseId)).toBe(before);
     await shop.reindex(true);
@@ -87,7 +81,7 @@ describe("POST /pcm/catalogs/search/jobs/reindex-tenant-releases", () => {
     await shop.register([RANGE]);
     expect((await shop.outOfSync()).sort()).toEqual([shop.releaseId, other.id, newer.id].sort());
     await shop.reindex();
-    await shop.ask(deleteRelease, { catalog_id: shop.catalog_id, release_id: newer.id });
+    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases/${newer.id}`));
     expect(await shop.work()).toBe(true);
     expect(await shop.outOfSync()).toEqual([]);
     expect((await current(table, other.id))?.settings.fields).toHaveLength(1);
@@ -125,23 +119,28 @@ describe("POST /pcm/catalogs/search/jobs", () => {
     "201: %j",
     async (data) => {
       const { table } = await aMerchantOfSearches();
-      const { status, body } = await call(createJob, { table, body: { data } });
+      const shop = shopOn(table);
+      const { status, body } = await shop.post("/pcm/catalogs/search/jobs", { data });
       expect(status).toBe(201);
-      expect((await call(listJobs, { table })).body.data).toEqual([body.data]);
+      expect((await shop.get("/pcm/catalogs/search/jobs")).body.data).toEqual([body.data]);
     },
   );
 
   it("422 for jobs that follow from publishing and deleting; 400 without data", async () => {
-    expect((await call(createJob, { body: { data: { type: "index-release" } } })).status).toBe(422);
-    expect((await call(createJob, { body: {} })).status).toBe(400);
-    const { status, text } = await call(createJob, { body: { data: {} } });
+    expect(
+      (await anEmptyShop().post("/pcm/catalogs/search/jobs", { data: { type: "index-release" } })).status,
+    ).toBe(422);
+    expect((await anEmptyShop().post("/pcm/catalogs/search/jobs", {})).status).toBe(400);
+    const { status, text } = await anEmptyShop().post("/pcm/catalogs/search/jobs", { data: {} });
     expect([status, text]).toEqual([400, expect.stringContaining("'type' is required")]);
   });
 });
 
 describe("POST /pcm/catalogs/reindex-releases", () => {
   it("200: the job alone", async () => {
-    const { status, body } = await call(reindexBare, { body: { data: { force_reindex: false } } });
+    const { status, body } = await anEmptyShop().post("/pcm/catalogs/reindex-releases", {
+      data: { force_reindex: false },
+    });
     expect([status, body.type, body.attributes.status]).toEqual([200, "job", "pending"]);
   });
 });
@@ -149,9 +148,17 @@ describe("POST /pcm/catalogs/reindex-releases", () => {
 describe("GET /pcm/catalogs/search/jobs/{job_id}", () => {
   it("404 for an unknown one; 403 for shoppers, all of it", async () => {
     const params = { job_id: "00000000-0000-4000-8000-00000000ffff" };
-    expect((await call(readJob, { params })).status).toBe(404);
-    expect((await call(readJob, { params, as: "implicit" })).status).toBe(403);
-    expect((await call(listJobs, { as: "implicit" })).status).toBe(403);
-    expect((await call(reindex, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get(`/pcm/catalogs/search/jobs/${params.job_id}`)).status).toBe(404);
+    expect(
+      (await anEmptyShop().get(`/pcm/catalogs/search/jobs/${params.job_id}`, { as: "implicit" })).status,
+    ).toBe(403);
+    expect((await anEmptyShop().get("/pcm/catalogs/search/jobs", { as: "implicit" })).status).toBe(403);
+    expect(
+      (
+        await anEmptyShop().post("/pcm/catalogs/search/jobs/reindex-tenant-releases", undefined, {
+          as: "implicit",
+        })
+      ).status,
+    ).toBe(403);
   });
 });

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createProfile } from "../../../../functions/search/merchant/profiles/create-search-profile.ts";
-import { endpoint as deleteProfile } from "../../../../functions/search/merchant/profiles/delete-search-profile.ts";
-import { endpoint as listProfiles } from "../../../../functions/search/merchant/profiles/list-search-profiles.ts";
 import { endpoint as readProfile } from "../../../../functions/search/merchant/profiles/read-search-profile.ts";
-import { endpoint as setDefault } from "../../../../functions/search/merchant/profiles/update-default-search-profile.ts";
-import { endpoint as updateProfile } from "../../../../functions/search/merchant/profiles/update-search-profile.ts";
-import { endpoint as createSynonyms } from "../../../../functions/search/merchant/words/create-synonym-set.ts";
-import { endpoint as deleteSynonyms } from "../../../../functions/search/merchant/words/delete-synonym-set.ts";
 import { searchProfileOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { call } from "../../../support/call.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
@@ -18,11 +12,12 @@ const UNKNOWN = { search_profile_id: "00000000-0000-4000-8000-00000000ffff" };
 
 const data = (attributes: object) => ({ data: { type: "catalog_search_profile", attributes } });
 const make = (table: MemoryTable, attributes: object = {}) =>
-  call(createProfile, { table, body: data({ slug: "shop", fields: FIELDS, ...attributes }) });
+  shopOn(table).post("/pcm/catalogs/search/profiles", data({ slug: "shop", fields: FIELDS, ...attributes }));
 
 describe("POST /pcm/catalogs/search/profiles", () => {
   it("201: with all that a profile can have; null is absent", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const all = {
       description: "Of the shop",
       text_match_type: "sum_score",
@@ -43,7 +38,7 @@ describe("POST /pcm/catalogs/search/profiles", () => {
     });
     expect(body.data.meta).toMatchObject({ default: false, owner: "store" });
     expect(searchProfileOf(await getSearchSettings(table), "shop")?.id).toBe(body.data.id);
-    expect((await call(listProfiles, { table })).body.data).toEqual([body.data]);
+    expect((await shop.get("/pcm/catalogs/search/profiles")).body.data).toEqual([body.data]);
   });
 
   it("201: in registered fields, also by their short names", async () => {
@@ -71,7 +66,7 @@ describe("POST /pcm/catalogs/search/profiles", () => {
 
   it("201: with filters alone, which looks in the usual fields", async () => {
     const body = data({ slug: "live", filters: ["meta.product_types:!=child"] });
-    const { status, body: answer } = await call(createProfile, { table: memoryTable(), body });
+    const { status, body: answer } = await shopOn(memoryTable()).post("/pcm/catalogs/search/profiles", body);
     expect([status, answer.data?.attributes.fields]).toEqual([201, []]);
   });
 
@@ -95,67 +90,91 @@ describe("POST /pcm/catalogs/search/profiles", () => {
 
   it("400 for a slug that another profile has; 403 for shoppers", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     await make(table);
     const { status, body } = await make(table);
     expect([status, body.errors[0].detail]).toEqual([400, expect.stringContaining("already exists")]);
-    expect((await call(listProfiles, { table, as: "implicit" })).status).toBe(403);
+    expect((await shop.get("/pcm/catalogs/search/profiles", { as: "implicit" })).status).toBe(403);
   });
 });
 
 describe("PUT /pcm/catalogs/search/profiles/{search_profile_id}", () => {
   it("200: changes what is sent", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const { id } = (await make(table, { filters: ["tags:=a"] })).body.data;
     const params = { search_profile_id: id };
-    const answer = await call(updateProfile, { table, params, body: data({ filters: [], slug: "other" }) });
+    const answer = await shop.put(
+      `/pcm/catalogs/search/profiles/${params.search_profile_id}`,
+      data({ filters: [], slug: "other" }),
+    );
     expect(answer.status).toBe(200);
     expect(answer.body.data.attributes).toMatchObject({ slug: "other", filters: [], fields: FIELDS });
-    expect((await call(readProfile, { table, params })).body).toEqual(answer.body);
+    expect((await shop.get(`/pcm/catalogs/search/profiles/${params.search_profile_id}`)).body).toEqual(
+      answer.body,
+    );
   });
 
   it("400 for what no search could read, 404 for an unknown one", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const params = { search_profile_id: (await make(table)).body.data.id };
     const broken = data({ filters: ["tags:=`a"] });
-    expect((await call(updateProfile, { table, params, body: broken })).status).toBe(400);
-    expect((await call(updateProfile, { table, params: UNKNOWN, body: data({}) })).status).toBe(404);
-    expect((await call(readProfile, { table, params: UNKNOWN })).status).toBe(404);
-    expect((await call(deleteProfile, { table, params: UNKNOWN })).status).toBe(404);
-    expect((await call(setDefault, { table, params: UNKNOWN })).status).toBe(404);
+    expect((await shop.put(`/pcm/catalogs/search/profiles/${params.search_profile_id}`, broken)).status).toBe(
+      400,
+    );
+    expect(
+      (await shop.put(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}`, data({}))).status,
+    ).toBe(404);
+    expect((await shop.get(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}`)).status).toBe(404);
+    expect((await shop.delete(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}`)).status).toBe(
+      404,
+    );
+    expect(
+      (await shop.post(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}/default`)).status,
+    ).toBe(404);
   });
 });
 
 describe("POST /pcm/catalogs/search/profiles/{search_profile_id}/default", () => {
   it("200: searches without a profile use it, until it is deleted", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const one = { search_profile_id: (await make(table)).body.data.id };
     const other = { search_profile_id: (await make(table, { slug: "other" })).body.data.id };
     const byDefault = { table, params: { search_profile_id: "default" } };
     expect((await call(readProfile, byDefault)).status).toBe(404);
-    await call(setDefault, { table, params: one });
-    const { body } = await call(setDefault, { table, params: other });
+    await shop.post(`/pcm/catalogs/search/profiles/${one.search_profile_id}/default`);
+    const { body } = await shop.post(`/pcm/catalogs/search/profiles/${other.search_profile_id}/default`);
     expect(body.data.meta.default).toBe(true);
     expect((await call(readProfile, byDefault)).body).toEqual(body);
     expect(searchProfileOf(await getSearchSettings(table), undefined)?.slug).toBe("other");
-    expect((await call(deleteProfile, { table, params: other })).status).toBe(204);
+    expect((await shop.delete(`/pcm/catalogs/search/profiles/${other.search_profile_id}`)).status).toBe(204);
     expect(searchProfileOf(await getSearchSettings(table), undefined)).toBeUndefined();
-    expect((await call(readProfile, { table, params: one })).body.data.meta.default).toBe(false);
+    expect(
+      (await shop.get(`/pcm/catalogs/search/profiles/${one.search_profile_id}`)).body.data.meta.default,
+    ).toBe(false);
   });
 });
 
 describe("a synonym set of a profile", () => {
   it("409: cannot be deleted as long as the profile names it", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const items = [{ id: "cups", synonyms: ["mug", "cup"] }];
     const set = { type: "catalog_search_synonym_set", attributes: { name: "Cups", items } };
-    const { id } = (await call(createSynonyms, { table, body: { data: set } })).body.data;
+    const { id } = (await shop.post("/pcm/catalogs/search/synonym-sets", { data: set })).body.data;
     const profile = await make(table, { synonym_sets: [id] });
     expect(profile.body.data.attributes.synonym_sets).toEqual([id]);
     const params = { synonym_set_id: id };
-    expect((await call(deleteSynonyms, { table, params })).status).toBe(409);
+    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(
+      409,
+    );
     const without = data({ synonym_sets: [] });
     const search_profile_id = profile.body.data.id;
-    await call(updateProfile, { table, params: { search_profile_id }, body: without });
-    expect((await call(deleteSynonyms, { table, params })).status).toBe(204);
+    await shop.put(`/pcm/catalogs/search/profiles/${search_profile_id}`, without);
+    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(
+      204,
+    );
   });
 });

@@ -1,14 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createStopwords } from "../../../../functions/search/merchant/words/create-stopword-set.ts";
-import { endpoint as createSynonyms } from "../../../../functions/search/merchant/words/create-synonym-set.ts";
-import { endpoint as deleteStopwords } from "../../../../functions/search/merchant/words/delete-stopword-set.ts";
-import { endpoint as deleteSynonyms } from "../../../../functions/search/merchant/words/delete-synonym-set.ts";
-import { endpoint as listStopwords } from "../../../../functions/search/merchant/words/list-stopword-sets.ts";
-import { endpoint as listSynonyms } from "../../../../functions/search/merchant/words/list-synonym-sets.ts";
-import { endpoint as readStopwords } from "../../../../functions/search/merchant/words/read-stopword-set.ts";
-import { endpoint as readSynonyms } from "../../../../functions/search/merchant/words/read-synonym-set.ts";
-import { endpoint as updateStopwords } from "../../../../functions/search/merchant/words/update-stopword-set.ts";
-import { endpoint as updateSynonyms } from "../../../../functions/search/merchant/words/update-synonym-set.ts";
 import {
   NO_SEARCH_SETTINGS,
   type SearchProfile,
@@ -17,7 +7,7 @@ import {
   synonymsFor,
 } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
-import { call } from "../../../support/call.ts";
+import { anEmptyShop, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const UNKNOWN = "00000000-0000-4000-8000-00000000ffff";
@@ -29,48 +19,73 @@ const CUPS = { id: "cups", synonyms: ["mug", "cup"] };
 describe("stopword sets", () => {
   it("201, read, 200 for other words, 204: each word once, synced from the beginning", async () => {
     const table = memoryTable();
-    const { status, body } = await call(createStopwords, { table, body: ENGLISH });
+    const shop = shopOn(table);
+    const { status, body } = await shop.post("/pcm/catalogs/search/stopword-sets", ENGLISH);
     expect(status).toBe(201);
     expect(body.data.attributes).toEqual({ locale: "en", stopwords: ["the", "The", "a"] });
     expect(body.data.meta).toMatchObject({ owner: "store", sync_status: "synced" });
     const params = { stopword_set_id: body.data.id };
-    expect((await call(readStopwords, { table, params })).body).toEqual(body);
-    const changed = await call(updateStopwords, { table, params, body: stopwords({ stopwords: ["of"] }) });
+    expect((await shop.get(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).body).toEqual(
+      body,
+    );
+    const changed = await shop.put(
+      `/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`,
+      stopwords({ stopwords: ["of"] }),
+    );
     expect([changed.status, changed.body.data.attributes]).toEqual([
       200,
       { locale: "en", stopwords: ["of"] },
     ]);
-    expect((await call(listStopwords, { table })).body.data).toEqual([changed.body.data]);
+    expect((await shop.get("/pcm/catalogs/search/stopword-sets")).body.data).toEqual([changed.body.data]);
     expect(stopwordsFor(await getSearchSettings(table), "en-gb")).toEqual(["of"]);
-    expect((await call(deleteStopwords, { table, params })).status).toBe(204);
-    expect((await call(listStopwords, { table })).body.data).toEqual([]);
+    expect((await shop.delete(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).status).toBe(
+      204,
+    );
+    expect((await shop.get("/pcm/catalogs/search/stopword-sets")).body.data).toEqual([]);
   });
 
   it("409 for a second one of a language, 400 for another language and for no words", async () => {
     const table = memoryTable();
-    const { body } = await call(createStopwords, { table, body: ENGLISH });
-    expect((await call(createStopwords, { table, body: ENGLISH })).status).toBe(409);
+    const shop = shopOn(table);
+    const { body } = await shop.post("/pcm/catalogs/search/stopword-sets", ENGLISH);
+    expect((await shop.post("/pcm/catalogs/search/stopword-sets", ENGLISH)).status).toBe(409);
     const params = { stopword_set_id: body.data.id };
     const french = stopwords({ locale: "fr", stopwords: ["le"] });
-    expect((await call(updateStopwords, { table, params, body: french })).status).toBe(400);
+    expect(
+      (await shop.put(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`, french)).status,
+    ).toBe(400);
     for (const bad of [{ locale: "en" }, { locale: "en", stopwords: [] }, { stopwords: ["a"] }]) {
-      expect((await call(createStopwords, { table, body: stopwords(bad) })).status).toBe(400);
+      expect((await shop.post("/pcm/catalogs/search/stopword-sets", stopwords(bad))).status).toBe(400);
     }
-    expect((await call(createStopwords, { table, body: french })).status).toBe(201);
+    expect((await shop.post("/pcm/catalogs/search/stopword-sets", french)).status).toBe(201);
   });
 
   it("404 for an unknown one, 403 for shoppers", async () => {
     const params = { stopword_set_id: UNKNOWN };
-    expect((await call(readStopwords, { params })).status).toBe(404);
-    expect((await call(updateStopwords, { params, body: ENGLISH })).status).toBe(404);
-    expect((await call(deleteStopwords, { params })).status).toBe(404);
-    expect((await call(readStopwords, { params, as: "implicit" })).status).toBe(403);
+    expect(
+      (await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).status,
+    ).toBe(404);
+    expect(
+      (await anEmptyShop().put(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`, ENGLISH))
+        .status,
+    ).toBe(404);
+    expect(
+      (await anEmptyShop().delete(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).status,
+    ).toBe(404);
+    expect(
+      (
+        await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`, {
+          as: "implicit",
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
 describe("synonym sets", () => {
   it("201, read, 200 for what is sent, 204", async () => {
     const table = memoryTable();
+    const shop = shopOn(table);
     const rooted = {
       id: "ware",
       synonyms: ["mug"],
@@ -79,15 +94,20 @@ describe("synonym sets", () => {
       symbols_to_index: ["+"],
     };
     const sent = synonyms({ name: "Cups", items: [CUPS, rooted] });
-    const { status, body } = await call(createSynonyms, { table, body: sent });
+    const { status, body } = await shop.post("/pcm/catalogs/search/synonym-sets", sent);
     expect([status, body.data.attributes]).toEqual([201, sent.data.attributes]);
     const params = { synonym_set_id: body.data.id };
-    expect((await call(readSynonyms, { table, params })).body).toEqual(body);
-    const changed = await call(updateSynonyms, { table, params, body: synonyms({ items: [CUPS] }) });
+    expect((await shop.get(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).body).toEqual(body);
+    const changed = await shop.put(
+      `/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`,
+      synonyms({ items: [CUPS] }),
+    );
     expect(changed.body.data.attributes).toEqual({ name: "Cups", items: [CUPS] });
-    expect((await call(listSynonyms, { table })).body.data).toEqual([changed.body.data]);
-    expect((await call(deleteSynonyms, { table, params })).status).toBe(204);
-    expect((await call(readSynonyms, { table, params })).status).toBe(404);
+    expect((await shop.get("/pcm/catalogs/search/synonym-sets")).body.data).toEqual([changed.body.data]);
+    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(
+      204,
+    );
+    expect((await shop.get(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(404);
   });
 
   it.each([
@@ -98,14 +118,24 @@ describe("synonym sets", () => {
     [[CUPS, CUPS]],
     [[]],
   ])("400: items %j", async (items) => {
-    expect((await call(createSynonyms, { body: synonyms({ name: "Cups", items }) })).status).toBe(400);
+    expect(
+      (await anEmptyShop().post("/pcm/catalogs/search/synonym-sets", synonyms({ name: "Cups", items })))
+        .status,
+    ).toBe(400);
   });
 
   it("404 for an unknown one, 403 for shoppers", async () => {
     const params = { synonym_set_id: UNKNOWN };
-    expect((await call(updateSynonyms, { params, body: synonyms({}) })).status).toBe(404);
-    expect((await call(deleteSynonyms, { params })).status).toBe(404);
-    expect((await call(listSynonyms, { as: "implicit" })).status).toBe(403);
+    expect(
+      (await anEmptyShop().put(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`, synonyms({})))
+        .status,
+    ).toBe(404);
+    expect(
+      (await anEmptyShop().delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status,
+    ).toBe(404);
+    expect((await anEmptyShop().get("/pcm/catalogs/search/synonym-sets", { as: "implicit" })).status).toBe(
+      403,
+    );
   });
 });
 

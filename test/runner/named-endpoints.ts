@@ -1,0 +1,62 @@
+import { writtenEndpoints } from "../support/endpoint-at.ts";
+
+/** A request's path in a test, with what stands before it: `shop.post(`/v2/carts/${id}/items``. */
+const PATH =
+  /(?:\.(get|post|put|delete)\(\s*|"(GET|POST|PUT|DELETE)",\s*)?(?:"(\/[^"\n]*)"|`((?:\/|\$\{)[^`]*)`)/g;
+const ANY = "*";
+
+/** What of a template is known while it is read: each `${…}` may be any text. */
+function withoutExpressions(template: string): string {
+  let depth = 0;
+  let text = "";
+  for (const [at, sign] of [...template].entries()) {
+    if (sign === "{" && (depth > 0 || template[at - 1] === "$")) depth += 1;
+    else if (sign === "}" && depth > 0) {
+      depth -= 1;
+      if (depth === 0) text = `${text.slice(0, -1)}${ANY}`;
+    } else if (depth === 0) text += sign;
+  }
+  return text;
+}
+
+function isNamed(path: readonly string[], named: readonly string[]): boolean {
+  // What begins with a constant, as `${REALM}/password-profiles` does, is known by its end alone.
+  const [first = ""] = named;
+  if (first.startsWith(ANY)) {
+    const end = named.slice(1);
+    const last = path.slice(-end.length);
+    return end.length > 0 && path.length > end.length && isNamed(last, end) && !isParameter(last, end);
+  }
+  if (path.length !== named.length) return false;
+  return path.every((segment, at) => {
+    const other = named[at] ?? "";
+    return segment.startsWith("{") || segment === other || other.includes(ANY);
+  });
+}
+
+/** Whether a word of the text stands where the path has a parameter: of a path whose beginning is unknown, it says nothing. */
+function isParameter(path: readonly string[], named: readonly string[]): boolean {
+  return path.some((segment, at) => segment.startsWith("{") && !named[at]?.includes(ANY));
+}
+
+const endpoints = writtenEndpoints.map(({ path, ...rest }) => ({
+  ...rest,
+  segments: path.split("/").slice(1),
+}));
+
+/**
+ * The files of the endpoints whose paths a test names, as `functions/carts/create-cart.ts`: tests call endpoints by their
+ * paths, so that imports alone do not show what a test depends on.
+ */
+export function namedEndpoints(text: string): string[] {
+  const found = new Set<string>();
+  for (const [, verb, method = verb?.toUpperCase(), plain, template = ""] of text.matchAll(PATH)) {
+    const [path = ""] = (plain ?? withoutExpressions(template)).split("?");
+    const named = path.replace(/^\//, "").split("/");
+    for (const { id, segments, ...endpoint } of endpoints) {
+      const isMethod = method === undefined || method === endpoint.method;
+      if (isMethod && isNamed(segments, named)) found.add(`functions/${id}.ts`);
+    }
+  }
+  return [...found].sort();
+}
