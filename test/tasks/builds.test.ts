@@ -1,12 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
-import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
-import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
+import { buildProduct } from "../../functions/jobs/build-product.ts";
+import { cancelJob } from "../../functions/jobs/cancel-job.ts";
+import { readJob } from "../../functions/jobs/read-job.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
   finished,
   HURRIED,
+  inOneStore,
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
@@ -25,13 +26,13 @@ async function aBuild(first = 2, second = 2) {
   const scenario: Scenario = {
     table,
     ask: async (more) => {
-      const { status, body } = await call(build, { table, params, ...more });
+      const { status, body } = await call(buildProduct, { table, params, ...more });
       if (status < 300) jobs.push(body.data.id);
       return status;
     },
     isDone: async () => {
       expect(await children()).toBe(first * second);
-      const { attributes, meta } = await ask(readJob, { job_id: jobs[0] ?? "" });
+      const { attributes, meta } = await ask(readJob, { job_id: jobs.at(-1) ?? "" });
       expect(attributes).toMatchObject({ status: "success", completed_at: expect.any(String) });
       expect(meta.percent_completed).toBe(100);
     },
@@ -58,13 +59,13 @@ describe("a build that is larger than its request", () => {
     await finished(scenario);
   });
 
+  const make = inOneStore(async () => (await aBuild()).scenario);
+
   it.each(WRITE_FAULTS)("survives a worker whose write is %s, at each of its writes", async (fault) => {
-    const make = async () => (await aBuild()).scenario;
     expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(8);
   });
 
   it.each(WRITE_FAULTS)("is decided or not when a write of its request is %s", async (fault) => {
-    const make = async () => (await aBuild()).scenario;
     expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(4);
   });
 

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as build } from "../../functions/jobs/build-product.ts";
-import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
-import { endpoint as createPriceBook } from "../../functions/price-books/create-price-book.ts";
-import { endpoint as deletePriceBook } from "../../functions/price-books/delete-price-book.ts";
-import { endpoint as listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
-import { endpoint as readPrice } from "../../functions/price-books/prices/read-price.ts";
-import { endpoint as updatePrice } from "../../functions/price-books/prices/update-price.ts";
-import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
-import { endpoint as listProducts } from "../../functions/products/list-products.ts";
-import { endpoint as readProduct } from "../../functions/products/read-product.ts";
-import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
+import { buildProduct } from "../../functions/jobs/build-product.ts";
+import { cancelJob } from "../../functions/jobs/cancel-job.ts";
+import { createPriceBook } from "../../functions/price-books/create-price-book.ts";
+import { deletePriceBook } from "../../functions/price-books/delete-price-book.ts";
+import { listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
+import { readPrice } from "../../functions/price-books/prices/read-price.ts";
+import { updatePrice } from "../../functions/price-books/prices/update-price.ts";
+import { deleteProduct } from "../../functions/products/delete-product.ts";
+import { listProducts } from "../../functions/products/list-products.ts";
+import { readProduct } from "../../functions/products/read-product.ts";
+import { updateProduct } from "../../functions/products/update-product.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
   finished,
   HURRIED,
+  inOneStore,
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
@@ -98,20 +99,22 @@ describe("DELETE of a parent with more children than its request removes", () =>
     await ask(readProduct, { product_id: other.id });
   });
 
+  const making = inOneStore(async () => (await aBuiltParent(15, 15)).scenario);
+
   it.each(WRITE_FAULTS)(
     "survives a worker whose write is %s, at each of its writes",
     async (fault) => {
-      const make = async () => (await aBuiltParent(15, 15)).scenario;
-      expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(2);
+      expect(await everyWorkerWriteFails(making, fault)).toBeGreaterThan(2);
     },
     120_000,
   );
 
+  const makingSmall = inOneStore(async () => (await aBuiltParent(4, 8)).scenario);
+
   it.each(WRITE_FAULTS)(
     "is decided or not when a write of its request is %s",
     async (fault) => {
-      const make = async () => (await aBuiltParent(4, 8)).scenario;
-      expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(2);
+      expect(await everyRequestWriteFails(makingSmall, fault)).toBeGreaterThan(2);
     },
     120_000,
   );
@@ -128,7 +131,7 @@ describe("DELETE of a parent with more children than its request removes", () =>
   it("takes along what a build that was stopped has made, and the build that is under way ends", async () => {
     for (const stop of [true, false]) {
       const { table, params, ask } = await aParent(16, 16);
-      const job = await ask(build, params, undefined, HURRIED);
+      const job = await ask(buildProduct, params, undefined, HURRIED);
       let looks = 0;
       await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
       expect(table.all().filter(({ type }) => type === "product").length).toBeGreaterThan(90);
@@ -165,20 +168,22 @@ describe("DELETE of a price book with more prices than its request removes", () 
     await finished(scenario);
   });
 
+  const making = inOneStore(async () => (await aFullPriceBook(210)).scenario);
+
   it.each(WRITE_FAULTS)(
     "survives a worker whose write is %s, at each of its writes",
     async (fault) => {
-      const make = async () => (await aFullPriceBook(210)).scenario;
-      expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(2);
+      expect(await everyWorkerWriteFails(making, fault)).toBeGreaterThan(2);
     },
     120_000,
   );
 
+  const makingSmall = inOneStore(async () => (await aFullPriceBook(110)).scenario);
+
   it.each(WRITE_FAULTS)(
     "is decided or not when a write of its request is %s",
     async (fault) => {
-      const make = async () => (await aFullPriceBook(110)).scenario;
-      expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(2);
+      expect(await everyRequestWriteFails(makingSmall, fault)).toBeGreaterThan(2);
     },
     120_000,
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProductNodes } from "../../functions/hierarchies/list-product-nodes.ts";
-import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
-import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
-import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
-import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-node.ts";
-import { endpoint as updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
-import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
-import { endpoint as listProducts } from "../../functions/products/list-products.ts";
+import { listProductNodes } from "../../functions/hierarchies/list-product-nodes.ts";
+import { attachNodeProducts } from "../../functions/hierarchies/nodes/attach-node-products.ts";
+import { detachNodeProducts } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
+import { readNode } from "../../functions/hierarchies/nodes/read-node.ts";
+import { updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
+import { deleteProduct } from "../../functions/products/delete-product.ts";
+import { listProducts } from "../../functions/products/list-products.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { getProduct, productWrites } from "../../lib/products/store.ts";
 import {
@@ -14,6 +14,7 @@ import {
   everyWorkerWriteFails,
   finished,
   HURRIED,
+  inOneStore,
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
@@ -43,10 +44,10 @@ async function aNode(count: number, isDetached = false) {
     (await call(listNodeProducts, { table, params })).body.meta.results.total;
   const stored = () => table.all().filter(({ type }) => type === "node_product").length;
   const [before, after] = isDetached ? [count, 0] : [0, count];
-  if (isDetached) await change(attach, ids);
+  if (isDetached) await change(attachNodeProducts, ids);
   const scenario: Scenario = {
     table,
-    ask: async (more) => (await change(isDetached ? detach : attach, ids, more)).status,
+    ask: async (more) => (await change(isDetached ? detachNodeProducts : attachNodeProducts, ids, more)).status,
     isDone: async () => expect([stored(), await inNode()]).toEqual([2 * after, after]),
     isUntouched: async () => expect([stored(), await inNode()]).toEqual([2 * before, before]),
   };
@@ -82,26 +83,26 @@ describe("products attached to a node by one request", () => {
 
   it("can be changed while that is being done: the later request counts", async () => {
     const { table, ids, params, change, inNode, stored, ask } = await aNode(120);
-    expect((await change(attach, ids, HURRIED)).status).toBe(201);
-    expect((await change(detach, ids.slice(80, 81), HURRIED)).status).toBe(200);
-    expect((await change(detach, ids.slice(90), HURRIED)).status).toBe(200);
-    expect((await change(attach, ids.slice(119), HURRIED)).status).toBe(201);
+    expect((await change(attachNodeProducts, ids, HURRIED)).status).toBe(201);
+    expect((await change(detachNodeProducts, ids.slice(80, 81), HURRIED)).status).toBe(200);
+    expect((await change(detachNodeProducts, ids.slice(90), HURRIED)).status).toBe(200);
+    expect((await change(attachNodeProducts, ids.slice(119), HURRIED)).status).toBe(201);
     expect(await inNode()).toBe(90);
     const attributes = { curated_products: [ids[89], ids[119]] };
     await ask(updateNode, params, { type: "node", id: params.node_id, attributes });
     await ask(deleteProduct, { product_id: ids[89]! }, undefined, HURRIED);
     expect(await runWorker({ table, ...HURRIED })).toBe(true);
     expect([stored(), await inNode()]).toEqual([178, 89]);
-    expect((await change(detach, ids.slice(119))).status).toBe(200);
+    expect((await change(detachNodeProducts, ids.slice(119))).status).toBe(200);
     expect((await ask(readNode, params)).attributes.curated_products).toEqual([ids[89]]);
   });
 
   it("201: the same key gets the same answer and attaches once", async () => {
     const { table, ids, change } = await aNode(40);
     const more = { headers: { "idempotency-key": "once" } };
-    const first = await change(attach, ids, more);
-    await change(detach, ids);
-    const again = await change(attach, ids, more);
+    const first = await change(attachNodeProducts, ids, more);
+    await change(detachNodeProducts, ids);
+    const again = await change(attachNodeProducts, ids, more);
     expect([again.status, again.body, again.headers["idempotent-replayed"]]).toEqual([
       201,
       first.body,
@@ -112,7 +113,7 @@ describe("products attached to a node by one request", () => {
 });
 
 describe.each(KINDS)("to %s more products than a transaction takes", (_, isDetached) => {
-  const make = async () => (await aNode(80, isDetached)).scenario;
+  const make = inOneStore(async () => (await aNode(80, isDetached)).scenario);
 
   it.each(WRITE_FAULTS)(
     "survives a worker whose write is %s, at each of its writes",

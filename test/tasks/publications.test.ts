@@ -1,14 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
-import { endpoint as listReleases } from "../../functions/catalogs/releases/list-releases.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
+import { listReleases } from "../../functions/catalogs/releases/list-releases.ts";
+import { readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
   finished,
   HURRIED,
+  inOneStore,
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
@@ -26,7 +27,7 @@ async function aPublication(count = 2) {
   for (let at = 0; at < count; at += 1) ids.push((await shop.product({ sku: `S${at}` })).id);
   for (let at = 0; at < count; at += 40) await shop.attach(ids.slice(at, at + 40));
   const sold = async () => {
-    const { status, body } = await call(listProducts, { table });
+    const { status, body } = await call(listCatalogProducts, { table });
     return status === 404 ? 0 : body.meta.results.total;
   };
   const latest = { ...params, release_id: "latest" };
@@ -77,13 +78,13 @@ describe("a publication that is larger than its request", () => {
     await scenario.isDone();
   });
 
+  const make = inOneStore(async () => (await aPublication()).scenario);
+
   it.each(WRITE_FAULTS)("survives a worker whose write is %s, at each of its writes", async (fault) => {
-    const make = async () => (await aPublication()).scenario;
     expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(12);
   });
 
   it.each(WRITE_FAULTS)("is decided or not when a write of its request is %s", async (fault) => {
-    const make = async () => (await aPublication()).scenario;
     expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(4);
   });
 
