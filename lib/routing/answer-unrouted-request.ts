@@ -1,7 +1,7 @@
 import { PREFLIGHT_HEADERS } from "../http/headers.ts";
 import { errorOf, methodNotAllowed, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
-import type { RouteMatch } from "../use-case/gateway.ts";
+import type { Route, RouteMatch } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type RouteFinder, routeFinder } from "./route-finder.ts";
 
@@ -16,10 +16,19 @@ export async function answerUnroutedRequest({ gateway }: Context): Promise<Reply
   if (!gateway) throw new Error("This function was called without a gateway.");
   const { method, path, routes, forward } = gateway;
   if (method === "OPTIONS") return { outcome: "empty", headers: PREFLIGHT_HEADERS };
-  const found = findRoute(routeFinder(routes), method, plainPath(path));
+  const found = findRoute(finderOf(routes), method, plainPath(path));
   if (method !== "HEAD") return forward(found);
   const { body: _, ...answer } = await forward(found);
   return answer;
+}
+
+/** A finder is made once for the routes of a deployment, not for each request. */
+const finders = new WeakMap<readonly Route[], RouteFinder>();
+
+function finderOf(routes: readonly Route[]): RouteFinder {
+  const find = finders.get(routes) ?? routeFinder(routes);
+  finders.set(routes, find);
+  return find;
 }
 
 function findRoute(find: RouteFinder, method: string, path: string): RouteMatch {

@@ -22,7 +22,8 @@ export type Got = { readonly status: number; readonly text: string };
 export type FrontDoor = (sent: Sent) => Promise<Got>;
 
 const fallback = endpoints.find(isFallback);
-const find = routeFinder(routesOf(endpoints));
+const routes = routesOf(endpoints);
+const find = routeFinder(routes);
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
 /**
@@ -37,7 +38,7 @@ export function frontDoor(setup: TestSetup): FrontDoor {
     const gateway = () => ({
       method,
       path: event.rawPath,
-      routes: routesOf(endpoints),
+      routes,
       forward: async (to: RouteMatch) => {
         const { status, text } = await run(byId.get(to.route.id), routed(event, to));
         return { status, ...(text === "" ? {} : { body: JSON.parse(text) }) };
