@@ -1,9 +1,9 @@
-import { createAccountMembership } from "../../lib/accounts/create-account-membership.ts";
+import * as useCase from "../../lib/accounts/create-account-membership.ts";
 import { createMembershipRequest, membershipResponse } from "../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createAccountMembership = defineEndpoint({
   id: "accounts/create-account-membership",
   method: "POST",
   path: "/v2/accounts/{accountID}/account-memberships",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: createMembershipRequest,
   refusals: [404, 409],
   response: { status: 201, schema: membershipResponse },
-  run: (ctx, { params, body }) => createAccountMembership(ctx, params.accountID, body),
+  run: (ctx, { params, body }) => useCase.createAccountMembership(ctx, params.accountID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createAccountMembership);

@@ -1,11 +1,11 @@
-import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
+import * as useCase from "../../lib/accounts/create-account-token.ts";
 import { accountTokenRequest, accountTokensResponse } from "../../lib/accounts/tokens/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createAccountToken = defineEndpoint({
   id: "accounts/create-account-token",
   method: "POST",
   path: "/v2/account-members/tokens",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   body: accountTokenRequest,
   refusals: [403, 404, 409, 422],
   response: { status: 201, schema: accountTokensResponse },
-  run: (ctx, { body, query }) => createAccountToken(ctx, body, query),
+  run: (ctx, { body, query }) => useCase.createAccountToken(ctx, body, query),
 });
-export const handler = createCountingHandler(endpoint, { signer: parameterStoreSigner });
+export const handler = createCountingHandler(createAccountToken, { signer: parameterStoreSigner });

@@ -1,9 +1,9 @@
-import { createAccount } from "../../lib/accounts/create-account.ts";
+import * as useCase from "../../lib/accounts/create-account.ts";
 import { accountResponse, createAccountRequest } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createAccount = defineEndpoint({
   id: "accounts/create-account",
   method: "POST",
   path: "/v2/accounts",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: createAccountRequest,
   refusals: [404, 409],
   response: { status: 201, schema: accountResponse },
-  run: (ctx, { body }) => createAccount(ctx, body),
+  run: (ctx, { body }) => useCase.createAccount(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createAccount);

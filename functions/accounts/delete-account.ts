@@ -1,8 +1,8 @@
-import { deleteAccount } from "../../lib/accounts/delete-account.ts";
+import * as useCase from "../../lib/accounts/delete-account.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteAccount = defineEndpoint({
   id: "accounts/delete-account",
   method: "DELETE",
   path: "/v2/accounts/{accountID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteAccount(ctx, params.accountID),
+  run: (ctx, { params }) => useCase.deleteAccount(ctx, params.accountID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteAccount);

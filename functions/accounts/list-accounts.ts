@@ -1,10 +1,10 @@
-import { accountQuery, listAccounts } from "../../lib/accounts/list-accounts.ts";
+import * as useCase from "../../lib/accounts/list-accounts.ts";
 import { accountsResponse } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listAccounts = defineEndpoint({
   id: "accounts/list-accounts",
   method: "GET",
   path: "/v2/accounts",
@@ -14,9 +14,9 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,
-  query: accountQuery,
+  query: useCase.accountQuery,
   refusals: [403],
   response: { status: 200, schema: accountsResponse },
-  run: (ctx, { query }) => listAccounts(ctx, query),
+  run: (ctx, { query }) => useCase.listAccounts(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listAccounts);

@@ -1,10 +1,10 @@
-import { readAccount } from "../../lib/accounts/read-account.ts";
+import * as useCase from "../../lib/accounts/read-account.ts";
 import { accountResponse } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readAccount = defineEndpoint({
   id: "accounts/read-account",
   method: "GET",
   path: "/v2/accounts/{accountID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: accountHeader,
   refusals: [403, 404],
   response: { status: 200, schema: accountResponse },
-  run: (ctx, { params }) => readAccount(ctx, params.accountID),
+  run: (ctx, { params }) => useCase.readAccount(ctx, params.accountID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readAccount);

@@ -1,9 +1,9 @@
 import { accountResponse, updateAccountRequest } from "../../lib/accounts/schemas.ts";
-import { updateAccount } from "../../lib/accounts/update-account.ts";
+import * as useCase from "../../lib/accounts/update-account.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateAccount = defineEndpoint({
   id: "accounts/update-account",
   method: "PUT",
   path: "/v2/accounts/{accountID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: updateAccountRequest,
   refusals: [404, 409],
   response: { status: 200, schema: accountResponse },
-  run: (ctx, { params, body }) => updateAccount(ctx, params.accountID, body),
+  run: (ctx, { params, body }) => useCase.updateAccount(ctx, params.accountID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateAccount);

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createAccountAddress = defineEndpoint({
   id: "addresses/create-account-address",
   method: "POST",
   path: "/v2/accounts/{accountID}/addresses",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: addressResponse },
   run: (ctx, { params, body }) => createAddress(ctx, { type: "account", id: params.accountID }, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createAccountAddress);

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCustomerAddress = defineEndpoint({
   id: "addresses/create-customer-address",
   method: "POST",
   path: "/v2/customers/{customerID}/addresses",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: addressResponse },
   run: (ctx, { params, body }) => createAddress(ctx, { type: "customer", id: params.customerID }, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCustomerAddress);

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteAccountAddress = defineEndpoint({
   id: "addresses/delete-account-address",
   method: "DELETE",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params }) => deleteAddress(ctx, { type: "account", id: params.accountID }, params.addressID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteAccountAddress);

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCustomerAddress = defineEndpoint({
   id: "addresses/delete-customer-address",
   method: "DELETE",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params }) => deleteAddress(ctx, { type: "customer", id: params.customerID }, params.addressID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCustomerAddress);

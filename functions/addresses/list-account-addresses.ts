@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listAccountAddresses = defineEndpoint({
   id: "addresses/list-account-addresses",
   method: "GET",
   path: "/v2/accounts/{accountID}/addresses",
@@ -21,4 +21,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: addressesResponse },
   run: (ctx, { params, query }) => listAddresses(ctx, { type: "account", id: params.accountID }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listAccountAddresses);

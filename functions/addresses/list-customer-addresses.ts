@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCustomerAddresses = defineEndpoint({
   id: "addresses/list-customer-addresses",
   method: "GET",
   path: "/v2/customers/{customerID}/addresses",
@@ -21,4 +21,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: addressesResponse },
   run: (ctx, { params, query }) => listAddresses(ctx, { type: "customer", id: params.customerID }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCustomerAddresses);

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readAccountAddress = defineEndpoint({
   id: "addresses/read-account-address",
   method: "GET",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: addressResponse },
   run: (ctx, { params }) => readAddress(ctx, { type: "account", id: params.accountID }, params.addressID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readAccountAddress);

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCustomerAddress = defineEndpoint({
   id: "addresses/read-customer-address",
   method: "GET",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: addressResponse },
   run: (ctx, { params }) => readAddress(ctx, { type: "customer", id: params.customerID }, params.addressID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCustomerAddress);

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateAccountAddress = defineEndpoint({
   id: "addresses/update-account-address",
   method: "PUT",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, body }) =>
     updateAddress(ctx, { type: "account", id: params.accountID }, params.addressID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateAccountAddress);

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCustomerAddress = defineEndpoint({
   id: "addresses/update-customer-address",
   method: "PUT",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, body }) =>
     updateAddress(ctx, { type: "customer", id: params.customerID }, params.addressID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCustomerAddress);

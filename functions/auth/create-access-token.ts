@@ -1,10 +1,10 @@
-import { createAccessToken } from "../../lib/auth/create-access-token.ts";
+import * as useCase from "../../lib/auth/create-access-token.ts";
 import { accessTokenRequest, accessTokenResponse } from "../../lib/auth/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createAccessToken = defineEndpoint({
   id: "auth/create-access-token",
   method: "POST",
   path: "/oauth/access_token",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   bodyFormat: "json-or-form",
   refusals: [401],
   response: { status: 200, schema: accessTokenResponse },
-  run: (ctx, { body }) => createAccessToken(ctx, body),
+  run: (ctx, { body }) => useCase.createAccessToken(ctx, body),
 });
-export const handler = createHandler(endpoint, { signer: parameterStoreSigner });
+export const handler = createHandler(createAccessToken, { signer: parameterStoreSigner });

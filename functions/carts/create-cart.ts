@@ -1,12 +1,12 @@
 import { keyedNewCartRequest } from "../../lib/carts/cart/check-replay.ts";
-import { createCart } from "../../lib/carts/create-cart.ts";
+import * as useCase from "../../lib/carts/create-cart.ts";
 import { createCartRequest } from "../../lib/carts/schemas/cart-requests.ts";
 import { foldBareObject } from "../../lib/carts/schemas/fold-items.ts";
 import { cartResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCart = defineEndpoint({
   id: "carts/create-cart",
   method: "POST",
   path: "/v2/carts",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBareObject,
   refusals: [403, 409],
   response: { status: 201, schema: cartResponse },
-  run: (ctx, { body }) => createCart(ctx, body),
+  run: (ctx, { body }) => useCase.createCart(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCart);

@@ -1,9 +1,9 @@
 import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
-import { deleteCart } from "../../lib/carts/delete-cart.ts";
+import * as useCase from "../../lib/carts/delete-cart.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCart = defineEndpoint({
   id: "carts/delete-cart",
   method: "DELETE",
   path: "/v2/carts/{cartID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [409],
   response: { status: 204 },
-  run: (ctx, { params, headers }) => deleteCart(ctx, params.cartID, headers["if-match"]),
+  run: (ctx, { params, headers }) => useCase.deleteCart(ctx, params.cartID, headers["if-match"]),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCart);

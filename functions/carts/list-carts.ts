@@ -1,11 +1,11 @@
 import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
-import { listCarts } from "../../lib/carts/list-carts.ts";
+import * as useCase from "../../lib/carts/list-carts.ts";
 import { cartFilter } from "../../lib/carts/listing/cart-filter.ts";
 import { cartsResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCarts = defineEndpoint({
   id: "carts/list-carts",
   method: "GET",
   path: "/v2/carts",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 }, include: ["items", ...itemIncludes], filter: cartFilter },
   refusals: [403],
   response: { status: 200, schema: cartsResponse },
-  run: (ctx, request) => listCarts(ctx, request),
+  run: (ctx, request) => useCase.listCarts(ctx, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCarts);

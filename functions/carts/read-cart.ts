@@ -1,10 +1,10 @@
 import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
-import { readCart } from "../../lib/carts/read-cart.ts";
+import * as useCase from "../../lib/carts/read-cart.ts";
 import { cartResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCart = defineEndpoint({
   id: "carts/read-cart",
   method: "GET",
   path: "/v2/carts/{cartID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404, 409],
   response: { status: 200, schema: cartResponse },
-  run: (ctx, { params, ...request }) => readCart(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => useCase.readCart(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCart);

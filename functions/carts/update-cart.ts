@@ -2,11 +2,11 @@ import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
 import { updateCartRequest } from "../../lib/carts/schemas/cart-requests.ts";
 import { foldBareObject } from "../../lib/carts/schemas/fold-items.ts";
 import { cartResponse } from "../../lib/carts/schemas/responses.ts";
-import { updateCart } from "../../lib/carts/update-cart.ts";
+import * as useCase from "../../lib/carts/update-cart.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCart = defineEndpoint({
   id: "carts/update-cart",
   method: "PUT",
   path: "/v2/carts/{cartID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBareObject,
   refusals: [403, 404, 409, 422],
   response: { status: 200, schema: cartResponse },
-  run: (ctx, { params, ...request }) => updateCart(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => useCase.updateCart(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCart);

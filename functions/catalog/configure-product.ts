@@ -1,12 +1,12 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
-import { configureProduct } from "../../lib/catalog/configure-product.ts";
+import * as useCase from "../../lib/catalog/configure-product.ts";
 import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
 import { configureRequest } from "../../lib/catalog/schemas/requests.ts";
 import { configuredProductResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const configureProduct = defineEndpoint({
   id: "catalog/configure-product",
   method: "POST",
   path: "/catalog/products/{product_id}/configure",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   body: configureRequest,
   refusals: [404],
   response: { status: 200, schema: configuredProductResponse },
-  run: (ctx, { params, ...request }) => configureProduct(ctx, params.product_id, request),
+  run: (ctx, { params, ...request }) => useCase.configureProduct(ctx, params.product_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(configureProduct);

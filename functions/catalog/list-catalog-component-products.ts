@@ -1,10 +1,10 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
-import { listCatalogComponentProducts } from "../../lib/catalog/list-catalog-component-products.ts";
+import * as useCase from "../../lib/catalog/list-catalog-component-products.ts";
 import { productReferencesResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogComponentProducts = defineEndpoint({
   id: "catalog/list-catalog-component-products",
   method: "GET",
   path: "/catalog/products/{product_id}/relationships/component_products",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: productReferencesResponse },
-  run: (ctx, { params, ...request }) => listCatalogComponentProducts(ctx, params.product_id, request),
+  run: (ctx, { params, ...request }) => useCase.listCatalogComponentProducts(ctx, params.product_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogComponentProducts);

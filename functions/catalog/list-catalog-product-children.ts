@@ -1,12 +1,12 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
-import { listCatalogProductChildren } from "../../lib/catalog/list-catalog-product-children.ts";
+import * as useCase from "../../lib/catalog/list-catalog-product-children.ts";
 import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../lib/catalog/published-product-page.ts";
 import { publishedProductsResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogProductChildren = defineEndpoint({
   id: "catalog/list-catalog-product-children",
   method: "GET",
   path: "/catalog/products/{product_id}/relationships/children",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
-  run: (ctx, { params, ...request }) => listCatalogProductChildren(ctx, params.product_id, request),
+  run: (ctx, { params, ...request }) => useCase.listCatalogProductChildren(ctx, params.product_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogProductChildren);

@@ -1,12 +1,12 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
-import { listCatalogProducts } from "../../lib/catalog/list-catalog-products.ts";
+import * as useCase from "../../lib/catalog/list-catalog-products.ts";
 import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../lib/catalog/published-product-page.ts";
 import { publishedProductsResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogProducts = defineEndpoint({
   id: "catalog/list-catalog-products",
   method: "GET",
   path: "/catalog/products",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
-  run: (ctx, request) => listCatalogProducts(ctx, request),
+  run: (ctx, request) => useCase.listCatalogProducts(ctx, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogProducts);

@@ -1,11 +1,11 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
-import { readCatalogProduct } from "../../lib/catalog/read-catalog-product.ts";
+import * as useCase from "../../lib/catalog/read-catalog-product.ts";
 import { publishedProductResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCatalogProduct = defineEndpoint({
   id: "catalog/read-catalog-product",
   method: "GET",
   path: "/catalog/products/{product_id}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedProductResponse },
-  run: (ctx, { params, ...request }) => readCatalogProduct(ctx, params.product_id, request),
+  run: (ctx, { params, ...request }) => useCase.readCatalogProduct(ctx, params.product_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCatalogProduct);

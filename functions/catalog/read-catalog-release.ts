@@ -1,10 +1,10 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
-import { readCatalogRelease } from "../../lib/catalog/read-catalog-release.ts";
+import * as useCase from "../../lib/catalog/read-catalog-release.ts";
 import { publishedReleaseResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCatalogRelease = defineEndpoint({
   id: "catalog/read-catalog-release",
   method: "GET",
   path: "/catalog",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedReleaseResponse },
-  run: (ctx, request) => readCatalogRelease(ctx, request),
+  run: (ctx, request) => useCase.readCatalogRelease(ctx, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCatalogRelease);

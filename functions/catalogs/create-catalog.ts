@@ -1,9 +1,9 @@
-import { createCatalog } from "../../lib/catalogs/create-catalog.ts";
+import * as useCase from "../../lib/catalogs/create-catalog.ts";
 import { catalogResponse, createCatalogRequest } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCatalog = defineEndpoint({
   id: "catalogs/create-catalog",
   method: "POST",
   path: "/catalogs",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: createCatalogRequest,
   refusals: [409],
   response: { status: 201, schema: catalogResponse },
-  run: (ctx, { body }) => createCatalog(ctx, body),
+  run: (ctx, { body }) => useCase.createCatalog(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCatalog);

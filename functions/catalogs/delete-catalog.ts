@@ -1,8 +1,8 @@
-import { deleteCatalog } from "../../lib/catalogs/delete-catalog.ts";
+import * as useCase from "../../lib/catalogs/delete-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCatalog = defineEndpoint({
   id: "catalogs/delete-catalog",
   method: "DELETE",
   path: "/catalogs/{catalog_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteCatalog(ctx, params.catalog_id),
+  run: (ctx, { params }) => useCase.deleteCatalog(ctx, params.catalog_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCatalog);

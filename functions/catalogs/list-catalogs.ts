@@ -1,9 +1,9 @@
-import { catalogFilter, listCatalogs } from "../../lib/catalogs/list-catalogs.ts";
+import * as useCase from "../../lib/catalogs/list-catalogs.ts";
 import { catalogsResponse } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogs = defineEndpoint({
   id: "catalogs/list-catalogs",
   method: "GET",
   path: "/catalogs",
@@ -14,8 +14,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 1 }, filter: catalogFilter },
+  query: { page: { smallest: 1 }, filter: useCase.catalogFilter },
   response: { status: 200, schema: catalogsResponse },
-  run: (ctx, { query }) => listCatalogs(ctx, query),
+  run: (ctx, { query }) => useCase.listCatalogs(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogs);

@@ -1,9 +1,9 @@
-import { readCatalog } from "../../lib/catalogs/read-catalog.ts";
+import * as useCase from "../../lib/catalogs/read-catalog.ts";
 import { catalogResponse } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCatalog = defineEndpoint({
   id: "catalogs/read-catalog",
   method: "GET",
   path: "/catalogs/{catalog_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: catalogResponse },
-  run: (ctx, { params }) => readCatalog(ctx, params.catalog_id),
+  run: (ctx, { params }) => useCase.readCatalog(ctx, params.catalog_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCatalog);

@@ -1,9 +1,9 @@
 import { catalogResponse, updateCatalogRequest } from "../../lib/catalogs/schemas.ts";
-import { updateCatalog } from "../../lib/catalogs/update-catalog.ts";
+import * as useCase from "../../lib/catalogs/update-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCatalog = defineEndpoint({
   id: "catalogs/update-catalog",
   method: "PUT",
   path: "/catalogs/{catalog_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: updateCatalogRequest,
   refusals: [404, 409],
   response: { status: 200, schema: catalogResponse },
-  run: (ctx, { params, body }) => updateCatalog(ctx, params.catalog_id, body),
+  run: (ctx, { params, body }) => useCase.updateCatalog(ctx, params.catalog_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCatalog);

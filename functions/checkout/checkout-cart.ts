@@ -1,10 +1,10 @@
-import { checkoutCart } from "../../lib/checkout/checkout-cart.ts";
+import * as useCase from "../../lib/checkout/checkout-cart.ts";
 import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
 import { checkoutRequest, checkoutResponse, foldCheckout } from "../../lib/checkout/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const checkoutCart = defineEndpoint({
   id: "checkout/checkout-cart",
   method: "POST",
   path: "/v2/carts/{cartID}/checkout",
@@ -19,6 +19,7 @@ export const endpoint = defineEndpoint({
   normalize: foldCheckout,
   refusals: [403, 404, 409],
   response: { status: 201, schema: checkoutResponse },
-  run: (ctx, { params, body, headers }) => checkoutCart(ctx, params.cartID, { data: body.data, headers }),
+  run: (ctx, { params, body, headers }) =>
+    useCase.checkoutCart(ctx, params.cartID, { data: body.data, headers }),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(checkoutCart);

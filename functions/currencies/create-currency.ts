@@ -1,9 +1,9 @@
-import { createCurrency } from "../../lib/currencies/create-currency.ts";
+import * as useCase from "../../lib/currencies/create-currency.ts";
 import { createCurrencyRequest, currencyResponse } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCurrency = defineEndpoint({
   id: "currencies/create-currency",
   method: "POST",
   path: "/v2/currencies",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createCurrencyRequest,
   refusals: [409],
   response: { status: 201, schema: currencyResponse },
-  run: (ctx, { body }) => createCurrency(ctx, body),
+  run: (ctx, { body }) => useCase.createCurrency(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCurrency);

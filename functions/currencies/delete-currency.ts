@@ -1,8 +1,8 @@
-import { deleteCurrency } from "../../lib/currencies/delete-currency.ts";
+import * as useCase from "../../lib/currencies/delete-currency.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCurrency = defineEndpoint({
   id: "currencies/delete-currency",
   method: "DELETE",
   path: "/v2/currencies/{currency_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteCurrency(ctx, params.currency_id),
+  run: (ctx, { params }) => useCase.deleteCurrency(ctx, params.currency_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCurrency);

@@ -1,9 +1,9 @@
-import { listCurrencies } from "../../lib/currencies/list-currencies.ts";
+import * as useCase from "../../lib/currencies/list-currencies.ts";
 import { currenciesResponse } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCurrencies = defineEndpoint({
   id: "currencies/list-currencies",
   method: "GET",
   path: "/v2/currencies",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   response: { status: 200, schema: currenciesResponse },
-  run: (ctx) => listCurrencies(ctx),
+  run: (ctx) => useCase.listCurrencies(ctx),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCurrencies);

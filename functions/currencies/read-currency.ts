@@ -1,9 +1,9 @@
-import { readCurrency } from "../../lib/currencies/read-currency.ts";
+import * as useCase from "../../lib/currencies/read-currency.ts";
 import { currencyResponse } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCurrency = defineEndpoint({
   id: "currencies/read-currency",
   method: "GET",
   path: "/v2/currencies/{currency_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   refusals: [404],
   response: { status: 200, schema: currencyResponse },
-  run: (ctx, { params }) => readCurrency(ctx, params.currency_id),
+  run: (ctx, { params }) => useCase.readCurrency(ctx, params.currency_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCurrency);

@@ -1,9 +1,9 @@
 import { currencyResponse, updateCurrencyRequest } from "../../lib/currencies/schemas.ts";
-import { updateCurrency } from "../../lib/currencies/update-currency.ts";
+import * as useCase from "../../lib/currencies/update-currency.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCurrency = defineEndpoint({
   id: "currencies/update-currency",
   method: "PUT",
   path: "/v2/currencies/{currency_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateCurrencyRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: currencyResponse },
-  run: (ctx, { params, body }) => updateCurrency(ctx, params.currency_id, body),
+  run: (ctx, { params, body }) => useCase.updateCurrency(ctx, params.currency_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCurrency);

@@ -1,10 +1,10 @@
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
-import { createCustomerToken } from "../../lib/customers/create-customer-token.ts";
+import * as useCase from "../../lib/customers/create-customer-token.ts";
 import { customerTokenRequest, customerTokenResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCustomerToken = defineEndpoint({
   id: "customers/create-customer-token",
   method: "POST",
   path: "/v2/customers/tokens",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   countsCallers: true,
   body: customerTokenRequest,
   response: { status: 200, schema: customerTokenResponse },
-  run: (ctx, { body }) => createCustomerToken(ctx, body),
+  run: (ctx, { body }) => useCase.createCustomerToken(ctx, body),
 });
-export const handler = createCountingHandler(endpoint, { signer: parameterStoreSigner });
+export const handler = createCountingHandler(createCustomerToken, { signer: parameterStoreSigner });

@@ -1,9 +1,9 @@
-import { createCustomer } from "../../lib/customers/create-customer.ts";
+import * as useCase from "../../lib/customers/create-customer.ts";
 import { createCustomerRequest, customerResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
 import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCustomer = defineEndpoint({
   id: "customers/create-customer",
   method: "POST",
   path: "/v2/customers",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   checkReplay: replaysAlways,
   refusals: [409],
   response: { status: 201, schema: customerResponse },
-  run: (ctx, { body }) => createCustomer(ctx, body),
+  run: (ctx, { body }) => useCase.createCustomer(ctx, body),
 });
-export const handler = createCountingHandler(endpoint);
+export const handler = createCountingHandler(createCustomer);

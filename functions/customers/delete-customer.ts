@@ -1,9 +1,9 @@
-import { deleteCustomer } from "../../lib/customers/delete-customer.ts";
+import * as useCase from "../../lib/customers/delete-customer.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCustomer = defineEndpoint({
   id: "customers/delete-customer",
   method: "DELETE",
   path: "/v2/customers/{customerID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: customerHeader,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteCustomer(ctx, params.customerID),
+  run: (ctx, { params }) => useCase.deleteCustomer(ctx, params.customerID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCustomer);

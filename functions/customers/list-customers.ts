@@ -1,9 +1,9 @@
-import { customerListQuery, listCustomers } from "../../lib/customers/list-customers.ts";
+import * as useCase from "../../lib/customers/list-customers.ts";
 import { customersResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCustomers = defineEndpoint({
   id: "customers/list-customers",
   method: "GET",
   path: "/v2/customers",
@@ -13,8 +13,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: customerListQuery,
+  query: useCase.customerListQuery,
   response: { status: 200, schema: customersResponse },
-  run: (ctx, { query }) => listCustomers(ctx, query),
+  run: (ctx, { query }) => useCase.listCustomers(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCustomers);

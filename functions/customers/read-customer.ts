@@ -1,10 +1,10 @@
-import { readCustomer } from "../../lib/customers/read-customer.ts";
+import * as useCase from "../../lib/customers/read-customer.ts";
 import { customerResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCustomer = defineEndpoint({
   id: "customers/read-customer",
   method: "GET",
   path: "/v2/customers/{customerID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: customerHeader,
   refusals: [404],
   response: { status: 200, schema: customerResponse },
-  run: (ctx, { params }) => readCustomer(ctx, params.customerID),
+  run: (ctx, { params }) => useCase.readCustomer(ctx, params.customerID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCustomer);

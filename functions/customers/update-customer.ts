@@ -1,10 +1,10 @@
 import { customerResponse, updateCustomerRequest } from "../../lib/customers/schemas.ts";
-import { updateCustomer } from "../../lib/customers/update-customer.ts";
+import * as useCase from "../../lib/customers/update-customer.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
 import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCustomer = defineEndpoint({
   id: "customers/update-customer",
   method: "PUT",
   path: "/v2/customers/{customerID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   headers: customerHeader,
   refusals: [404, 409],
   response: { status: 200, schema: customerResponse },
-  run: (ctx, { params, body }) => updateCustomer(ctx, params.customerID, body),
+  run: (ctx, { params, body }) => useCase.updateCustomer(ctx, params.customerID, body),
 });
-export const handler = createCountingHandler(endpoint);
+export const handler = createCountingHandler(updateCustomer);

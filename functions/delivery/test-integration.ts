@@ -1,11 +1,11 @@
 import { senders } from "../../lib/aws/senders.ts";
 import { testIntegrationResponse } from "../../lib/delivery/schemas.ts";
-import { testIntegration } from "../../lib/delivery/test-integration.ts";
+import * as useCase from "../../lib/delivery/test-integration.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 
-export const endpoint = defineEndpoint({
+export const testIntegration = defineEndpoint({
   id: "delivery/test-integration",
   method: "POST",
   path: "/v2/integrations/{integrationID}/test",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   errors: "integrations",
   refusals: [404],
   response: { status: 200, schema: testIntegrationResponse },
-  run: (ctx, { params }) => testIntegration(ctx, params.integrationID),
+  run: (ctx, { params }) => useCase.testIntegration(ctx, params.integrationID),
 });
-export const handler = createHandler(endpoint, { openTargetRules, senders });
+export const handler = createHandler(testIntegration, { openTargetRules, senders });

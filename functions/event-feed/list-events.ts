@@ -1,9 +1,9 @@
-import { listEvents } from "../../lib/event-feed/list-events.ts";
+import * as useCase from "../../lib/event-feed/list-events.ts";
 import { eventsResponse } from "../../lib/event-feed/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listEvents = defineEndpoint({
   id: "event-feed/list-events",
   method: "GET",
   path: "/v2/events",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
     },
   },
   response: { status: 200, schema: eventsResponse },
-  run: (ctx, { query }) => listEvents(ctx, query),
+  run: (ctx, { query }) => useCase.listEvents(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listEvents);

@@ -1,9 +1,9 @@
-import { listSnapshots } from "../../lib/event-feed/list-snapshots.ts";
+import * as useCase from "../../lib/event-feed/list-snapshots.ts";
 import { snapshotsResponse } from "../../lib/event-feed/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listSnapshots = defineEndpoint({
   id: "event-feed/list-snapshots",
   method: "GET",
   path: "/v2/events/snapshots",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
     },
   },
   response: { status: 200, schema: snapshotsResponse },
-  run: (ctx, { query }) => listSnapshots(ctx, query),
+  run: (ctx, { query }) => useCase.listSnapshots(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listSnapshots);

@@ -1,11 +1,11 @@
 import { bucketContents } from "../../lib/aws/bucket-contents.ts";
-import { createFile } from "../../lib/files/create-file.ts";
+import * as useCase from "../../lib/files/create-file.ts";
 import { fileForm } from "../../lib/files/new-file.ts";
 import { createFileRequest, createFileResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createFile = defineEndpoint({
   id: "files/create-file",
   method: "POST",
   path: "/v2/files",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   ...fileForm,
   refusals: [409],
   response: { status: 201, schema: createFileResponse },
-  run: (ctx, { body }) => createFile(ctx, body),
+  run: (ctx, { body }) => useCase.createFile(ctx, body),
 });
-export const handler = createHandler(endpoint, { openContents: bucketContents });
+export const handler = createHandler(createFile, { openContents: bucketContents });

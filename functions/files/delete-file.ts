@@ -1,9 +1,9 @@
 import { bucketContents } from "../../lib/aws/bucket-contents.ts";
-import { deleteFile } from "../../lib/files/delete-file.ts";
+import * as useCase from "../../lib/files/delete-file.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteFile = defineEndpoint({
   id: "files/delete-file",
   method: "DELETE",
   path: "/v2/files/{file_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteFile(ctx, params.file_id),
+  run: (ctx, { params }) => useCase.deleteFile(ctx, params.file_id),
 });
-export const handler = createHandler(endpoint, { openContents: bucketContents });
+export const handler = createHandler(deleteFile, { openContents: bucketContents });

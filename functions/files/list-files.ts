@@ -1,9 +1,9 @@
-import { fileListQuery, listFiles } from "../../lib/files/list-files.ts";
+import * as useCase from "../../lib/files/list-files.ts";
 import { filesResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listFiles = defineEndpoint({
   id: "files/list-files",
   method: "GET",
   path: "/v2/files",
@@ -13,9 +13,9 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",
-  query: fileListQuery,
+  query: useCase.fileListQuery,
   refusals: [403],
   response: { status: 200, schema: filesResponse },
-  run: (ctx, { query }) => listFiles(ctx, query),
+  run: (ctx, { query }) => useCase.listFiles(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listFiles);

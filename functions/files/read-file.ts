@@ -1,9 +1,9 @@
-import { readFile } from "../../lib/files/read-file.ts";
+import * as useCase from "../../lib/files/read-file.ts";
 import { fileResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readFile = defineEndpoint({
   id: "files/read-file",
   method: "GET",
   path: "/v2/files/{file_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   refusals: [404],
   response: { status: 200, schema: fileResponse },
-  run: (ctx, { params }) => readFile(ctx, params.file_id),
+  run: (ctx, { params }) => useCase.readFile(ctx, params.file_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readFile);

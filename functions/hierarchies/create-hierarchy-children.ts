@@ -3,7 +3,7 @@ import { childrenRequest, nodeChildrenResponse } from "../../lib/hierarchies/sch
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createHierarchyChildren = defineEndpoint({
   id: "hierarchies/create-hierarchy-children",
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/relationships/children",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: nodeChildrenResponse },
   run: (ctx, { params, body }) => moveChildren(ctx, params.hierarchy_id, undefined, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createHierarchyChildren);

@@ -1,9 +1,9 @@
-import { createHierarchy } from "../../lib/hierarchies/create-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/create-hierarchy.ts";
 import { createHierarchyRequest, hierarchyResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createHierarchy = defineEndpoint({
   id: "hierarchies/create-hierarchy",
   method: "POST",
   path: "/pcm/hierarchies",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createHierarchyRequest,
   refusals: [409],
   response: { status: 201, schema: hierarchyResponse },
-  run: (ctx, { body }) => createHierarchy(ctx, body),
+  run: (ctx, { body }) => useCase.createHierarchy(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createHierarchy);

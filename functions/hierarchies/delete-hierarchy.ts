@@ -1,8 +1,8 @@
-import { deleteHierarchy } from "../../lib/hierarchies/delete-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/delete-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteHierarchy = defineEndpoint({
   id: "hierarchies/delete-hierarchy",
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteHierarchy(ctx, params.hierarchy_id),
+  run: (ctx, { params }) => useCase.deleteHierarchy(ctx, params.hierarchy_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteHierarchy);

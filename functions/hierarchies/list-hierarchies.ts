@@ -1,10 +1,10 @@
 import { hierarchyFilter } from "../../lib/hierarchies/filters.ts";
-import { listHierarchies } from "../../lib/hierarchies/list-hierarchies.ts";
+import * as useCase from "../../lib/hierarchies/list-hierarchies.ts";
 import { hierarchiesResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listHierarchies = defineEndpoint({
   id: "hierarchies/list-hierarchies",
   method: "GET",
   path: "/pcm/hierarchies",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 }, filter: hierarchyFilter },
   response: { status: 200, schema: hierarchiesResponse },
-  run: (ctx, { query }) => listHierarchies(ctx, query),
+  run: (ctx, { query }) => useCase.listHierarchies(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listHierarchies);

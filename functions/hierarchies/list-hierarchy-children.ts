@@ -3,7 +3,7 @@ import { nodesResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listHierarchyChildren = defineEndpoint({
   id: "hierarchies/list-hierarchy-children",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/children",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: nodesResponse },
   run: (ctx, { params, query }) => listNodeChildren(ctx, params.hierarchy_id, undefined, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listHierarchyChildren);

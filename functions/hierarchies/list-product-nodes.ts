@@ -1,9 +1,9 @@
-import { listProductNodes } from "../../lib/hierarchies/list-product-nodes.ts";
+import * as useCase from "../../lib/hierarchies/list-product-nodes.ts";
 import { nodesResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listProductNodes = defineEndpoint({
   id: "hierarchies/list-product-nodes",
   method: "GET",
   path: "/pcm/products/{product_id}/nodes",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: nodesResponse },
-  run: (ctx, { params, query }) => listProductNodes(ctx, params.product_id, query),
+  run: (ctx, { params, query }) => useCase.listProductNodes(ctx, params.product_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listProductNodes);

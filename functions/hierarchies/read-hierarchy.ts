@@ -1,9 +1,9 @@
-import { readHierarchy } from "../../lib/hierarchies/read-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/read-hierarchy.ts";
 import { hierarchyResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readHierarchy = defineEndpoint({
   id: "hierarchies/read-hierarchy",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: hierarchyResponse },
-  run: (ctx, { params }) => readHierarchy(ctx, params.hierarchy_id),
+  run: (ctx, { params }) => useCase.readHierarchy(ctx, params.hierarchy_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readHierarchy);

@@ -1,9 +1,9 @@
 import { hierarchyResponse, updateHierarchyRequest } from "../../lib/hierarchies/schemas.ts";
-import { updateHierarchy } from "../../lib/hierarchies/update-hierarchy.ts";
+import * as useCase from "../../lib/hierarchies/update-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateHierarchy = defineEndpoint({
   id: "hierarchies/update-hierarchy",
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateHierarchyRequest,
   refusals: [404, 409],
   response: { status: 200, schema: hierarchyResponse },
-  run: (ctx, { params, body }) => updateHierarchy(ctx, params.hierarchy_id, body),
+  run: (ctx, { params, body }) => useCase.updateHierarchy(ctx, params.hierarchy_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateHierarchy);

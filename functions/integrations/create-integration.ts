@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
-import { createIntegration } from "../../lib/integrations/create-integration.ts";
+import * as useCase from "../../lib/integrations/create-integration.ts";
 import { createIntegrationRequest, integrationResponse } from "../../lib/integrations/integration-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 
-export const endpoint = defineEndpoint({
+export const createIntegration = defineEndpoint({
   id: "integrations/create-integration",
   method: "POST",
   path: "/v2/integrations",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   normalize: foldIntegration,
   refusals: [409],
   response: { status: 201, schema: integrationResponse },
-  run: (ctx, { body }) => createIntegration(ctx, body),
+  run: (ctx, { body }) => useCase.createIntegration(ctx, body),
 });
-export const handler = createHandler(endpoint, { openTargetRules });
+export const handler = createHandler(createIntegration, { openTargetRules });

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteIntegration } from "../../lib/integrations/delete-integration.ts";
+import * as useCase from "../../lib/integrations/delete-integration.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteIntegration = defineEndpoint({
   id: "integrations/delete-integration",
   method: "DELETE",
   path: "/v2/integrations/{integrationID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "integrations",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteIntegration(ctx, params.integrationID),
+  run: (ctx, { params }) => useCase.deleteIntegration(ctx, params.integrationID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteIntegration);

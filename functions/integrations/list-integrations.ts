@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { integrationFilter } from "../../lib/integrations/integration-filter.ts";
 import { integrationsResponse } from "../../lib/integrations/integration-schemas.ts";
-import { listIntegrations } from "../../lib/integrations/list-integrations.ts";
+import * as useCase from "../../lib/integrations/list-integrations.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listIntegrations = defineEndpoint({
   id: "integrations/list-integrations",
   method: "GET",
   path: "/v2/integrations",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "integrations",
   query: { page: { smallest: 0 }, filter: integrationFilter },
   response: { status: 200, schema: integrationsResponse },
-  run: (ctx, { query }) => listIntegrations(ctx, query),
+  run: (ctx, { query }) => useCase.listIntegrations(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listIntegrations);

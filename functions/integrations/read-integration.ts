@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { integrationResponse } from "../../lib/integrations/integration-schemas.ts";
-import { readIntegration } from "../../lib/integrations/read-integration.ts";
+import * as useCase from "../../lib/integrations/read-integration.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readIntegration = defineEndpoint({
   id: "integrations/read-integration",
   method: "GET",
   path: "/v2/integrations/{integrationID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "integrations",
   refusals: [404],
   response: { status: 200, schema: integrationResponse },
-  run: (ctx, { params }) => readIntegration(ctx, params.integrationID),
+  run: (ctx, { params }) => useCase.readIntegration(ctx, params.integrationID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readIntegration);

@@ -2,11 +2,11 @@ import { openDeliveryCalls } from "../../lib/aws/delivery-queue.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
 import { integrationResponse, updateIntegrationRequest } from "../../lib/integrations/integration-schemas.ts";
-import { updateIntegration } from "../../lib/integrations/update-integration.ts";
+import * as useCase from "../../lib/integrations/update-integration.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 
-export const endpoint = defineEndpoint({
+export const updateIntegration = defineEndpoint({
   id: "integrations/update-integration",
   method: "PUT",
   path: "/v2/integrations/{integrationID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   normalize: foldIntegration,
   refusals: [404, 409],
   response: { status: 200, schema: integrationResponse },
-  run: (ctx, { params, body }) => updateIntegration(ctx, params.integrationID, body),
+  run: (ctx, { params, body }) => useCase.updateIntegration(ctx, params.integrationID, body),
 });
-export const handler = createHandler(endpoint, { openDeliveryCalls, openTargetRules });
+export const handler = createHandler(updateIntegration, { openDeliveryCalls, openTargetRules });

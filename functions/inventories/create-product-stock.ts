@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createProductStock } from "../../lib/inventories/create-product-stock.ts";
+import * as useCase from "../../lib/inventories/create-product-stock.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createProductStockRequest } from "../../lib/inventories/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createProductStock = defineEndpoint({
   id: "inventories/create-product-stock",
   method: "POST",
   path: "/v2/inventories/{product_id}",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   body: createProductStockRequest,
   refusals: [409],
   response: { status: 201, schema: stockResponse },
-  run: (ctx, { params, body, headers }) => createProductStock(ctx, params.product_id, body, headers),
+  run: (ctx, { params, body, headers }) => useCase.createProductStock(ctx, params.product_id, body, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createProductStock);

@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createStock } from "../../lib/inventories/create-stock.ts";
+import * as useCase from "../../lib/inventories/create-stock.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createStockRequest } from "../../lib/inventories/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createStock = defineEndpoint({
   id: "inventories/create-stock",
   method: "POST",
   path: "/v2/inventories",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   body: createStockRequest,
   refusals: [409],
   response: { status: 201, schema: stockResponse },
-  run: (ctx, { body, headers }) => createStock(ctx, body, headers),
+  run: (ctx, { body, headers }) => useCase.createStock(ctx, body, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createStock);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteStock } from "../../lib/inventories/delete-stock.ts";
+import * as useCase from "../../lib/inventories/delete-stock.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteStock = defineEndpoint({
   id: "inventories/delete-stock",
   method: "DELETE",
   path: "/v2/inventories/{product_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "inventories",
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteStock(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.deleteStock(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteStock);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { listStocks, stockFilter } from "../../lib/inventories/list-stocks.ts";
+import * as useCase from "../../lib/inventories/list-stocks.ts";
 import { stocksResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listStocks = defineEndpoint({
   id: "inventories/list-stocks",
   method: "GET",
   path: "/v2/inventories",
@@ -15,8 +15,8 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "inventories",
   headers: inventoryHeaders,
-  query: { page: { smallest: 1 }, filter: stockFilter },
+  query: { page: { smallest: 1 }, filter: useCase.stockFilter },
   response: { status: 200, schema: stocksResponse },
-  run: (ctx, { query, headers }) => listStocks(ctx, query, headers),
+  run: (ctx, { query, headers }) => useCase.listStocks(ctx, query, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listStocks);

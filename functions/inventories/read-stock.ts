@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { readStock } from "../../lib/inventories/read-stock.ts";
+import * as useCase from "../../lib/inventories/read-stock.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readStock = defineEndpoint({
   id: "inventories/read-stock",
   method: "GET",
   path: "/v2/inventories/{product_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   refusals: [404],
   response: { status: 200, schema: stockResponse },
-  run: (ctx, { params, headers }) => readStock(ctx, params.product_id, headers),
+  run: (ctx, { params, headers }) => useCase.readStock(ctx, params.product_id, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readStock);

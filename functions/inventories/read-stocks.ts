@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { readStocks } from "../../lib/inventories/read-stocks.ts";
+import * as useCase from "../../lib/inventories/read-stocks.ts";
 import { readStocksResponse } from "../../lib/inventories/resource-schemas.ts";
 import { readStocksRequest } from "../../lib/inventories/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readStocks = defineEndpoint({
   id: "inventories/read-stocks",
   method: "POST",
   path: "/v2/inventories/multiple",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   body: readStocksRequest,
   response: { status: 200, schema: readStocksResponse },
-  run: (ctx, { body, headers }) => readStocks(ctx, body, headers),
+  run: (ctx, { body, headers }) => useCase.readStocks(ctx, body, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readStocks);

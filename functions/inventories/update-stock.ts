@@ -2,10 +2,10 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { updateStockRequest } from "../../lib/inventories/schemas.ts";
-import { updateStock } from "../../lib/inventories/update-stock.ts";
+import * as useCase from "../../lib/inventories/update-stock.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateStock = defineEndpoint({
   id: "inventories/update-stock",
   method: "PUT",
   path: "/v2/inventories/{product_id}",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   body: updateStockRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: stockResponse },
-  run: (ctx, { params, body, headers }) => updateStock(ctx, params.product_id, body, headers),
+  run: (ctx, { params, body, headers }) => useCase.updateStock(ctx, params.product_id, body, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateStock);

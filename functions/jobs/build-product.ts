@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { buildProduct } from "../../lib/jobs/build-product.ts";
+import * as useCase from "../../lib/jobs/build-product.ts";
 import { jobResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const buildProduct = defineEndpoint({
   id: "jobs/build-product",
   method: "POST",
   path: "/pcm/products/{product_id}/build",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 201, schema: jobResponse },
-  run: (ctx, { params }) => buildProduct(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.buildProduct(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(buildProduct);

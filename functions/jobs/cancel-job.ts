@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { cancelJob } from "../../lib/jobs/cancel-job.ts";
+import * as useCase from "../../lib/jobs/cancel-job.ts";
 import { jobResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const cancelJob = defineEndpoint({
   id: "jobs/cancel-job",
   method: "POST",
   path: "/pcm/jobs/{job_id}/cancel",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 200, schema: jobResponse },
-  run: (ctx, { params }) => cancelJob(ctx, params.job_id),
+  run: (ctx, { params }) => useCase.cancelJob(ctx, params.job_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(cancelJob);

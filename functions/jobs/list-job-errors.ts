@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listJobErrors } from "../../lib/jobs/list-job-errors.ts";
+import * as useCase from "../../lib/jobs/list-job-errors.ts";
 import { jobErrorsResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listJobErrors = defineEndpoint({
   id: "jobs/list-job-errors",
   method: "GET",
   path: "/pcm/jobs/{job_id}/errors",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: jobErrorsResponse },
-  run: (ctx, { params, query }) => listJobErrors(ctx, params.job_id, query),
+  run: (ctx, { params, query }) => useCase.listJobErrors(ctx, params.job_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listJobErrors);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { jobListQuery, listJobs } from "../../lib/jobs/list-jobs.ts";
+import * as useCase from "../../lib/jobs/list-jobs.ts";
 import { jobsResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listJobs = defineEndpoint({
   id: "jobs/list-jobs",
   method: "GET",
   path: "/pcm/jobs",
@@ -13,8 +13,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: jobListQuery,
+  query: useCase.jobListQuery,
   response: { status: 200, schema: jobsResponse },
-  run: (ctx, { query }) => listJobs(ctx, query),
+  run: (ctx, { query }) => useCase.listJobs(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listJobs);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { readJob } from "../../lib/jobs/read-job.ts";
+import * as useCase from "../../lib/jobs/read-job.ts";
 import { jobResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readJob = defineEndpoint({
   id: "jobs/read-job",
   method: "GET",
   path: "/pcm/jobs/{job_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: jobResponse },
-  run: (ctx, { params }) => readJob(ctx, params.job_id),
+  run: (ctx, { params }) => useCase.readJob(ctx, params.job_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readJob);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { anonymizeOrdersRequest, anonymizeOrdersResponse } from "../../lib/orders/anonymize/schemas.ts";
-import { anonymizeOrders } from "../../lib/orders/anonymize-orders.ts";
+import * as useCase from "../../lib/orders/anonymize-orders.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const anonymizeOrders = defineEndpoint({
   id: "orders/anonymize-orders",
   method: "POST",
   path: "/v2/orders/anonymize",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: anonymizeOrdersRequest,
   refusals: [409],
   response: { status: 200, schema: anonymizeOrdersResponse },
-  run: (ctx, { body }) => anonymizeOrders(ctx, body.data),
+  run: (ctx, { body }) => useCase.anonymizeOrders(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(anonymizeOrders);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { confirmOrder } from "../../lib/orders/confirm-order.ts";
+import * as useCase from "../../lib/orders/confirm-order.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const confirmOrder = defineEndpoint({
   id: "orders/confirm-order",
   method: "POST",
   path: "/v2/orders/{orderID}/confirm",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
     schema: orderResponse,
     description: "The order; never given, as no order has a payment intent.",
   },
-  run: (ctx, { params }) => confirmOrder(ctx, params.orderID),
+  run: (ctx, { params }) => useCase.confirmOrder(ctx, params.orderID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(confirmOrder);

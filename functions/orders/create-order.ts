@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createOrder } from "../../lib/orders/create-order.ts";
+import * as useCase from "../../lib/orders/create-order.ts";
 import { foldIncluded, importOrderRequest } from "../../lib/orders/import/schemas.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createOrder = defineEndpoint({
   id: "orders/create-order",
   method: "POST",
   path: "/v2/orders",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 1024 * 1024, // five hundred items with all their prices
   refusals: [409],
   response: { status: 201, schema: orderResponse },
-  run: (ctx, { body }) => createOrder(ctx, body.data),
+  run: (ctx, { body }) => useCase.createOrder(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createOrder);

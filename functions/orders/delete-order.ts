@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteOrder } from "../../lib/orders/delete-order.ts";
+import * as useCase from "../../lib/orders/delete-order.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteOrder = defineEndpoint({
   id: "orders/delete-order",
   method: "DELETE",
   path: "/v2/orders/{orderID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteOrder(ctx, params.orderID),
+  run: (ctx, { params }) => useCase.deleteOrder(ctx, params.orderID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteOrder);

@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import { listOrderItems } from "../../lib/orders/list-order-items.ts";
+import * as useCase from "../../lib/orders/list-order-items.ts";
 import { orderItemsResponse } from "../../lib/orders/schemas.ts";
 import { orderItemIncludes } from "../../lib/orders/views/order-includes.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listOrderItems = defineEndpoint({
   id: "orders/list-order-items",
   method: "GET",
   path: "/v2/orders/{orderID}/items",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   query: { include: orderItemIncludes },
   refusals: [403, 404],
   response: { status: 200, schema: orderItemsResponse },
-  run: (ctx, { params, query }) => listOrderItems(ctx, params.orderID, query),
+  run: (ctx, { params, query }) => useCase.listOrderItems(ctx, params.orderID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listOrderItems);

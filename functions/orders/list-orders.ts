@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import { listOrders } from "../../lib/orders/list-orders.ts";
+import * as useCase from "../../lib/orders/list-orders.ts";
 import { orderListQuery } from "../../lib/orders/listing/order-list-query.ts";
 import { ordersResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listOrders = defineEndpoint({
   id: "orders/list-orders",
   method: "GET",
   path: "/v2/orders",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   query: orderListQuery,
   refusals: [403],
   response: { status: 200, schema: ordersResponse },
-  run: (ctx, { query }) => listOrders(ctx, query),
+  run: (ctx, { query }) => useCase.listOrders(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listOrders);

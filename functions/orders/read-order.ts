@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { orderQuery } from "../../lib/orders/listing/order-list-query.ts";
-import { readOrder } from "../../lib/orders/read-order.ts";
+import * as useCase from "../../lib/orders/read-order.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readOrder = defineEndpoint({
   id: "orders/read-order",
   method: "GET",
   path: "/v2/orders/{orderID}",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   query: orderQuery,
   refusals: [403, 404],
   response: { status: 200, schema: orderResponse },
-  run: (ctx, { params, query }) => readOrder(ctx, params.orderID, query),
+  run: (ctx, { params, query }) => useCase.readOrder(ctx, params.orderID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readOrder);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { updateOrderRequest } from "../../lib/orders/update/schemas.ts";
-import { updateOrder } from "../../lib/orders/update-order.ts";
+import * as useCase from "../../lib/orders/update-order.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateOrder = defineEndpoint({
   id: "orders/update-order",
   method: "PUT",
   path: "/v2/orders/{orderID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: updateOrderRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: orderResponse },
-  run: (ctx, { params, body }) => updateOrder(ctx, params.orderID, body.data),
+  run: (ctx, { params, body }) => useCase.updateOrder(ctx, params.orderID, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateOrder);

@@ -1,10 +1,10 @@
 import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
 import { cardDataProblems } from "../../lib/payments/card-data.ts";
-import { createPayment } from "../../lib/payments/create-payment.ts";
+import * as useCase from "../../lib/payments/create-payment.ts";
 import { createPaymentRequest, transactionResponse } from "../../lib/payments/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPayment = defineEndpoint({
   id: "payments/create-payment",
   method: "POST",
   path: "/v2/orders/{orderID}/payments",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   // Whoever has the order's id may pay it, and is told no more than of this payment.
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },
-  run: (ctx, { params, body }) => createPayment(ctx, params.orderID, body.data),
+  run: (ctx, { params, body }) => useCase.createPayment(ctx, params.orderID, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPayment);

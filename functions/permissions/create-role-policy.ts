@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createRolePolicy } from "../../lib/permissions/create-role-policy.ts";
+import * as useCase from "../../lib/permissions/create-role-policy.ts";
 import { createPolicyRequest, policyResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createRolePolicy = defineEndpoint({
   id: "permissions/create-role-policy",
   method: "POST",
   path: "/v2/permissions/custom-api-role-policies",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: createPolicyRequest,
   refusals: [409],
   response: { status: 201, schema: policyResponse },
-  run: (ctx, { body }) => createRolePolicy(ctx, body),
+  run: (ctx, { body }) => useCase.createRolePolicy(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createRolePolicy);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteRolePolicy } from "../../lib/permissions/delete-role-policy.ts";
+import * as useCase from "../../lib/permissions/delete-role-policy.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteRolePolicy = defineEndpoint({
   id: "permissions/delete-role-policy",
   method: "DELETE",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteRolePolicy(ctx, params.policyID),
+  run: (ctx, { params }) => useCase.deleteRolePolicy(ctx, params.policyID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteRolePolicy);

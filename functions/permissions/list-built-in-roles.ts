@@ -3,7 +3,7 @@ import { listRoles } from "../../lib/permissions/list-roles.ts";
 import { roleListQuery, rolesResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listBuiltInRoles = defineEndpoint({
   id: "permissions/list-built-in-roles",
   method: "GET",
   path: "/v2/permissions/built-in-roles",
@@ -16,4 +16,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: rolesResponse },
   run: (ctx, { query }) => listRoles(ctx, "built_in_role", query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listBuiltInRoles);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listRolePolicies } from "../../lib/permissions/list-role-policies.ts";
+import * as useCase from "../../lib/permissions/list-role-policies.ts";
 import { policiesResponse, policyListQuery } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRolePolicies = defineEndpoint({
   id: "permissions/list-role-policies",
   method: "GET",
   path: "/v2/permissions/custom-api-role-policies",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: policyListQuery,
   response: { status: 200, schema: policiesResponse },
-  run: (ctx, { query }) => listRolePolicies(ctx, query),
+  run: (ctx, { query }) => useCase.listRolePolicies(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRolePolicies);

@@ -3,7 +3,7 @@ import { listRoles } from "../../lib/permissions/list-roles.ts";
 import { roleListQuery, rolesResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listStandardUserRoles = defineEndpoint({
   id: "permissions/list-standard-user-roles",
   method: "GET",
   path: "/v2/permissions/standard-user-roles",
@@ -16,4 +16,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: rolesResponse },
   run: (ctx, { query }) => listRoles(ctx, "standard_user_role", query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listStandardUserRoles);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { readBuiltInRole } from "../../lib/permissions/read-built-in-role.ts";
+import * as useCase from "../../lib/permissions/read-built-in-role.ts";
 import { roleResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readBuiltInRole = defineEndpoint({
   id: "permissions/read-built-in-role",
   method: "GET",
   path: "/v2/permissions/built-in-roles/{roleID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "none",
   refusals: [404],
   response: { status: 200, schema: roleResponse },
-  run: (ctx, { params }) => readBuiltInRole(ctx, params.roleID),
+  run: (ctx, { params }) => useCase.readBuiltInRole(ctx, params.roleID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readBuiltInRole);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { readRolePolicy } from "../../lib/permissions/read-role-policy.ts";
+import * as useCase from "../../lib/permissions/read-role-policy.ts";
 import { policyResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readRolePolicy = defineEndpoint({
   id: "permissions/read-role-policy",
   method: "GET",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: policyResponse },
-  run: (ctx, { params }) => readRolePolicy(ctx, params.policyID),
+  run: (ctx, { params }) => useCase.readRolePolicy(ctx, params.policyID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readRolePolicy);

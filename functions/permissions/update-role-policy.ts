@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { foldPolicy } from "../../lib/permissions/fold-body.ts";
 import { policyResponse, updatePolicyRequest } from "../../lib/permissions/schemas.ts";
-import { updateRolePolicy } from "../../lib/permissions/update-role-policy.ts";
+import * as useCase from "../../lib/permissions/update-role-policy.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateRolePolicy = defineEndpoint({
   id: "permissions/update-role-policy",
   method: "PUT",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   normalize: foldPolicy,
   refusals: [404, 409],
   response: { status: 200, schema: policyResponse },
-  run: (ctx, { params, body }) => updateRolePolicy(ctx, params.policyID, body),
+  run: (ctx, { params, body }) => useCase.updateRolePolicy(ctx, params.policyID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateRolePolicy);

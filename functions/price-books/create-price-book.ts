@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createPriceBook } from "../../lib/price-books/create-price-book.ts";
+import * as useCase from "../../lib/price-books/create-price-book.ts";
 import { createPriceBookRequest, priceBookResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPriceBook = defineEndpoint({
   id: "price-books/create-price-book",
   method: "POST",
   path: "/pcm/pricebooks",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createPriceBookRequest,
   refusals: [409],
   response: { status: 201, schema: priceBookResponse },
-  run: (ctx, { body }) => createPriceBook(ctx, body),
+  run: (ctx, { body }) => useCase.createPriceBook(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPriceBook);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deletePriceBook } from "../../lib/price-books/delete-price-book.ts";
+import * as useCase from "../../lib/price-books/delete-price-book.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deletePriceBook = defineEndpoint({
   id: "price-books/delete-price-book",
   method: "DELETE",
   path: "/pcm/pricebooks/{pricebook_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deletePriceBook(ctx, params.pricebook_id),
+  run: (ctx, { params }) => useCase.deletePriceBook(ctx, params.pricebook_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deletePriceBook);

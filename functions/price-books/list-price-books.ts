@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { priceBookFilter } from "../../lib/price-books/filters.ts";
-import { listPriceBooks } from "../../lib/price-books/list-price-books.ts";
+import * as useCase from "../../lib/price-books/list-price-books.ts";
 import { priceBooksResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listPriceBooks = defineEndpoint({
   id: "price-books/list-price-books",
   method: "GET",
   path: "/pcm/pricebooks",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 1 }, filter: priceBookFilter },
   response: { status: 200, schema: priceBooksResponse },
-  run: (ctx, { query }) => listPriceBooks(ctx, query),
+  run: (ctx, { query }) => useCase.listPriceBooks(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listPriceBooks);

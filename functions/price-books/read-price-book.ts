@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { readPriceBook } from "../../lib/price-books/read-price-book.ts";
+import * as useCase from "../../lib/price-books/read-price-book.ts";
 import { priceBookResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readPriceBook = defineEndpoint({
   id: "price-books/read-price-book",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: { include: ["prices"] },
   refusals: [404],
   response: { status: 200, schema: priceBookResponse },
-  run: (ctx, { params, query }) => readPriceBook(ctx, params.pricebook_id, query),
+  run: (ctx, { params, query }) => useCase.readPriceBook(ctx, params.pricebook_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readPriceBook);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { priceBookResponse, updatePriceBookRequest } from "../../lib/price-books/schemas.ts";
-import { updatePriceBook } from "../../lib/price-books/update-price-book.ts";
+import * as useCase from "../../lib/price-books/update-price-book.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updatePriceBook = defineEndpoint({
   id: "price-books/update-price-book",
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updatePriceBookRequest,
   refusals: [404, 409],
   response: { status: 200, schema: priceBookResponse },
-  run: (ctx, { params, body }) => updatePriceBook(ctx, params.pricebook_id, body),
+  run: (ctx, { params, body }) => useCase.updatePriceBook(ctx, params.pricebook_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updatePriceBook);

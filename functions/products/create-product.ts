@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createProduct } from "../../lib/products/create-product.ts";
+import * as useCase from "../../lib/products/create-product.ts";
 import { createProductRequest, productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createProduct = defineEndpoint({
   id: "products/create-product",
   method: "POST",
   path: "/pcm/products",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
   refusals: [409],
   response: { status: 201, schema: productResponse },
-  run: (ctx, { body }) => createProduct(ctx, body),
+  run: (ctx, { body }) => useCase.createProduct(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createProduct);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteProduct } from "../../lib/products/delete-product.ts";
+import * as useCase from "../../lib/products/delete-product.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteProduct = defineEndpoint({
   id: "products/delete-product",
   method: "DELETE",
   path: "/pcm/products/{product_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteProduct(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.deleteProduct(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteProduct);

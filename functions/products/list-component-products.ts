@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listComponentProducts } from "../../lib/products/list-component-products.ts";
+import * as useCase from "../../lib/products/list-component-products.ts";
 import { refsResponse } from "../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listComponentProducts = defineEndpoint({
   id: "products/list-component-products",
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/component_products",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: refsResponse },
-  run: (ctx, { params }) => listComponentProducts(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.listComponentProducts(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listComponentProducts);

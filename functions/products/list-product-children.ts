@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listProductChildren } from "../../lib/products/list-product-children.ts";
+import * as useCase from "../../lib/products/list-product-children.ts";
 import { productsResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listProductChildren = defineEndpoint({
   id: "products/list-product-children",
   method: "GET",
   path: "/pcm/products/{product_id}/children",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: productsResponse },
-  run: (ctx, { params, query }) => listProductChildren(ctx, params.product_id, query),
+  run: (ctx, { params, query }) => useCase.listProductChildren(ctx, params.product_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listProductChildren);

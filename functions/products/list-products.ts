@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listProducts } from "../../lib/products/list-products.ts";
+import * as useCase from "../../lib/products/list-products.ts";
 import { productListQuery } from "../../lib/products/rows/product-list-query.ts";
 import { productsResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listProducts = defineEndpoint({
   id: "products/list-products",
   method: "GET",
   path: "/pcm/products",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: productListQuery,
   response: { status: 200, schema: productsResponse },
-  run: (ctx, { query }) => listProducts(ctx, query),
+  run: (ctx, { query }) => useCase.listProducts(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listProducts);

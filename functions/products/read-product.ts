@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { productIncludes } from "../../lib/products/product-includes.ts";
-import { readProduct } from "../../lib/products/read-product.ts";
+import * as useCase from "../../lib/products/read-product.ts";
 import { productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readProduct = defineEndpoint({
   id: "products/read-product",
   method: "GET",
   path: "/pcm/products/{product_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: { include: productIncludes },
   refusals: [404],
   response: { status: 200, schema: productResponse },
-  run: (ctx, { params, query }) => readProduct(ctx, params.product_id, query),
+  run: (ctx, { params, query }) => useCase.readProduct(ctx, params.product_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readProduct);

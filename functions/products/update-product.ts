@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { productResponse, updateProductRequest } from "../../lib/products/schemas.ts";
-import { updateProduct } from "../../lib/products/update-product.ts";
+import * as useCase from "../../lib/products/update-product.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateProduct = defineEndpoint({
   id: "products/update-product",
   method: "PUT",
   path: "/pcm/products/{product_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
   refusals: [404, 409],
   response: { status: 200, schema: productResponse },
-  run: (ctx, { params, body }) => updateProduct(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => useCase.updateProduct(ctx, params.product_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateProduct);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listOidcProfiles } from "../../lib/realms/list-oidc-profiles.ts";
+import * as useCase from "../../lib/realms/list-oidc-profiles.ts";
 import { oidcProfilesResponse } from "../../lib/realms/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listOidcProfiles = defineEndpoint({
   id: "realms/list-oidc-profiles",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/oidc-profiles",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   refusals: [404],
   response: { status: 200, schema: oidcProfilesResponse },
-  run: (ctx, { params, query }) => listOidcProfiles(ctx, params.realmID, query),
+  run: (ctx, { params, query }) => useCase.listOidcProfiles(ctx, params.realmID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listOidcProfiles);

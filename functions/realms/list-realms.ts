@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { listRealms } from "../../lib/realms/list-realms.ts";
+import * as useCase from "../../lib/realms/list-realms.ts";
 import { realmsResponse } from "../../lib/realms/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRealms = defineEndpoint({
   id: "realms/list-realms",
   method: "GET",
   path: "/v2/authentication-realms",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: realmsResponse },
-  run: (ctx, { query }) => listRealms(ctx, query),
+  run: (ctx, { query }) => useCase.listRealms(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRealms);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { readRealm } from "../../lib/realms/read-realm.ts";
+import * as useCase from "../../lib/realms/read-realm.ts";
 import { realmResponse } from "../../lib/realms/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readRealm = defineEndpoint({
   id: "realms/read-realm",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: realmResponse },
-  run: (ctx, { params }) => readRealm(ctx, params.realmID),
+  run: (ctx, { params }) => useCase.readRealm(ctx, params.realmID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readRealm);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { realmResponse, updateRealmRequest } from "../../lib/realms/schemas.ts";
-import { updateRealm } from "../../lib/realms/update-realm.ts";
+import * as useCase from "../../lib/realms/update-realm.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateRealm = defineEndpoint({
   id: "realms/update-realm",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: updateRealmRequest,
   refusals: [404, 409],
   response: { status: 200, schema: realmResponse },
-  run: (ctx, { params, body }) => updateRealm(ctx, params.realmID, body.data),
+  run: (ctx, { params, body }) => useCase.updateRealm(ctx, params.realmID, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateRealm);

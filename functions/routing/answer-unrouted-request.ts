@@ -1,9 +1,9 @@
 import { lambdaGateway } from "../../lib/aws/lambda-gateway.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { answerUnroutedRequest } from "../../lib/routing/answer-unrouted-request.ts";
+import * as useCase from "../../lib/routing/answer-unrouted-request.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const answerUnroutedRequest = defineEndpoint({
   id: "routing/answer-unrouted-request",
   method: "GET",
   path: "$default",
@@ -11,6 +11,6 @@ export const endpoint = defineEndpoint({
   auth: "none",
   table: "invoke",
   response: { status: 404 },
-  run: (ctx) => answerUnroutedRequest(ctx),
+  run: (ctx) => useCase.answerUnroutedRequest(ctx),
 });
-export const handler = createHandler(endpoint, { gateway: lambdaGateway });
+export const handler = createHandler(answerUnroutedRequest, { gateway: lambdaGateway });

@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { multiSearch } from "../../lib/search/multi-search.ts";
+import * as useCase from "../../lib/search/multi-search.ts";
 import { multiSearchRequest } from "../../lib/search/schemas/requests.ts";
 import { multiSearchResponse } from "../../lib/search/schemas/responses.ts";
 import { searchHeaders, searchIncludes, searchParameters } from "../../lib/search/search-parameters.ts";
 
-export const endpoint = defineEndpoint({
+export const multiSearch = defineEndpoint({
   id: "search/multi-search",
   method: "POST",
   path: "/catalog/multi-search",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   body: multiSearchRequest,
   bodyLimit: 262_144,
   response: { status: 200, schema: multiSearchResponse },
-  run: (ctx, request) => multiSearch(ctx, request),
+  run: (ctx, request) => useCase.multiSearch(ctx, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(multiSearch);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { readCartSettings } from "../../lib/settings/read-cart-settings.ts";
+import * as useCase from "../../lib/settings/read-cart-settings.ts";
 import { cartSettingsResponse } from "../../lib/settings/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const readCartSettings = defineEndpoint({
   id: "settings/read-cart-settings",
   method: "GET",
   path: "/v2/settings/cart",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   response: { status: 200, schema: cartSettingsResponse },
-  run: readCartSettings,
+  run: useCase.readCartSettings,
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCartSettings);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { readSettings } from "../../lib/settings/read-settings.ts";
+import * as useCase from "../../lib/settings/read-settings.ts";
 import { settingsResponse } from "../../lib/settings/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const readSettings = defineEndpoint({
   id: "settings/read-settings",
   method: "GET",
   path: "/v2/settings",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   response: { status: 200, schema: settingsResponse },
-  run: readSettings,
+  run: useCase.readSettings,
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readSettings);

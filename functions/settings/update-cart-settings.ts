@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { cartSettingsResponse, updateCartSettingsRequest } from "../../lib/settings/schemas.ts";
-import { updateCartSettings } from "../../lib/settings/update-cart-settings.ts";
+import * as useCase from "../../lib/settings/update-cart-settings.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCartSettings = defineEndpoint({
   id: "settings/update-cart-settings",
   method: "PUT",
   path: "/v2/settings/cart",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateCartSettingsRequest,
   refusals: [409, 422],
   response: { status: 200, schema: cartSettingsResponse },
-  run: (ctx, { body }) => updateCartSettings(ctx, body.data),
+  run: (ctx, { body }) => useCase.updateCartSettings(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCartSettings);

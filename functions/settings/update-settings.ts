@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { settingsResponse, updateSettingsRequest } from "../../lib/settings/schemas.ts";
-import { updateSettings } from "../../lib/settings/update-settings.ts";
+import * as useCase from "../../lib/settings/update-settings.ts";
 
-export const endpoint = defineEndpoint({
+export const updateSettings = defineEndpoint({
   id: "settings/update-settings",
   method: "PUT",
   path: "/v2/settings",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateSettingsRequest,
   refusals: [409],
   response: { status: 200, schema: settingsResponse },
-  run: (ctx, { body }) => updateSettings(ctx, body.data),
+  run: (ctx, { body }) => useCase.updateSettings(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateSettings);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { createVariation } from "../../lib/variations/create-variation.ts";
+import * as useCase from "../../lib/variations/create-variation.ts";
 import { createVariationRequest, variationResponse } from "../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const createVariation = defineEndpoint({
   id: "variations/create-variation",
   method: "POST",
   path: "/pcm/variations",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createVariationRequest,
   refusals: [409],
   response: { status: 201, schema: variationResponse },
-  run: (ctx, { body }) => createVariation(ctx, body),
+  run: (ctx, { body }) => useCase.createVariation(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createVariation);

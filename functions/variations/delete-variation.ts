@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { deleteVariation } from "../../lib/variations/delete-variation.ts";
+import * as useCase from "../../lib/variations/delete-variation.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteVariation = defineEndpoint({
   id: "variations/delete-variation",
   method: "DELETE",
   path: "/pcm/variations/{variation_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteVariation(ctx, params.variation_id),
+  run: (ctx, { params }) => useCase.deleteVariation(ctx, params.variation_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteVariation);

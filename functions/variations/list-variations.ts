@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { listVariations } from "../../lib/variations/list-variations.ts";
+import * as useCase from "../../lib/variations/list-variations.ts";
 import { variationsResponse } from "../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const listVariations = defineEndpoint({
   id: "variations/list-variations",
   method: "GET",
   path: "/pcm/variations",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: variationsResponse },
-  run: (ctx, { query }) => listVariations(ctx, query),
+  run: (ctx, { query }) => useCase.listVariations(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listVariations);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { readVariation } from "../../lib/variations/read-variation.ts";
+import * as useCase from "../../lib/variations/read-variation.ts";
 import { variationResponse } from "../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const readVariation = defineEndpoint({
   id: "variations/read-variation",
   method: "GET",
   path: "/pcm/variations/{variation_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: variationResponse },
-  run: (ctx, { params }) => readVariation(ctx, params.variation_id),
+  run: (ctx, { params }) => useCase.readVariation(ctx, params.variation_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readVariation);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { updateVariationRequest, variationResponse } from "../../lib/variations/schemas.ts";
-import { updateVariation } from "../../lib/variations/update-variation.ts";
+import * as useCase from "../../lib/variations/update-variation.ts";
 
-export const endpoint = defineEndpoint({
+export const updateVariation = defineEndpoint({
   id: "variations/update-variation",
   method: "PUT",
   path: "/pcm/variations/{variation_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: updateVariationRequest,
   refusals: [404, 409],
   response: { status: 200, schema: variationResponse },
-  run: (ctx, { params, body }) => updateVariation(ctx, params.variation_id, body),
+  run: (ctx, { params, body }) => useCase.updateVariation(ctx, params.variation_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateVariation);

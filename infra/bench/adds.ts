@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { createCart } from "../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { keys } from "../../lib/table/keys.ts";

@@ -1,4 +1,4 @@
-import { endpoint as checkoutCart } from "../../functions/checkout/checkout-cart.ts";
+import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { columns } from "../columns.ts";
 import { cartWith, sum } from "./adds.ts";

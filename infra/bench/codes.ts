@@ -1,7 +1,7 @@
-import { endpoint as createCodes } from "../../functions/promotions/codes/create-codes.ts";
-import { endpoint as deleteCode } from "../../functions/promotions/codes/delete-code.ts";
-import { endpoint as listCodes } from "../../functions/promotions/codes/list-codes.ts";
-import { endpoint as createPromotion } from "../../functions/promotions/standard/create-promotion.ts";
+import { createCodes } from "../../functions/promotions/codes/create-codes.ts";
+import { deleteCode } from "../../functions/promotions/codes/delete-code.ts";
+import { listCodes } from "../../functions/promotions/codes/list-codes.ts";
+import { createPromotion } from "../../functions/promotions/standard/create-promotion.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { NO_CODES, withMore } from "../../lib/live-promotions/code-list.ts";
 import { listWrite } from "../../lib/live-promotions/code-list-store.ts";

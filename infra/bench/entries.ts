@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
-import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
+import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
+import { readEntry } from "../../functions/extensions/entries/read-entry.ts";
+import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { createField } from "../../functions/extensions/fields/create-field.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";

@@ -1,9 +1,9 @@
-import { endpoint as createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
+import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
+import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { createField } from "../../functions/extensions/fields/create-field.ts";
 import { columns } from "../columns.ts";
 import type { Step } from "../progress/display.ts";
 import { type Budget, within } from "./budget.ts";

@@ -1,7 +1,7 @@
-import { endpoint as checkoutCart } from "../../functions/checkout/checkout-cart.ts";
-import { endpoint as createStock } from "../../functions/inventories/create-stock.ts";
-import { endpoint as createPayment } from "../../functions/payments/create-payment.ts";
-import { endpoint as updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
+import { checkoutCart } from "../../functions/checkout/checkout-cart.ts";
+import { createStock } from "../../functions/inventories/create-stock.ts";
+import { createPayment } from "../../functions/payments/create-payment.ts";
+import { updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { deadlineMsOf } from "../../lib/http/runtime.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";

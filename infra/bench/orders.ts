@@ -1,4 +1,4 @@
-import { endpoint as listOrders } from "../../functions/orders/list-orders.ts";
+import { listOrders } from "../../functions/orders/list-orders.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createAccessToken } from "../../functions/auth/create-access-token.ts";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
-import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
+import { createAccessToken } from "../../functions/auth/create-access-token.ts";
+import { createCart } from "../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { listCartItems } from "../../functions/carts/items/list-cart-items.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
 import { createApplicationKey } from "../../lib/auth/store.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
@@ -59,9 +59,9 @@ async function measureAll(lines: number): Promise<Readonly<Record<Operation, Mea
         endpoint: createCart,
         request: { body: { data: {} } },
       })),
-      productRead: await measureOne(shop, async () => ({ endpoint: readProduct, request: product })),
+      productRead: await measureOne(shop, async () => ({ endpoint: readCatalogProduct, request: product })),
       productList: await measureOne(shop, async () => ({
-        endpoint: listProducts,
+        endpoint: listCatalogProducts,
         request: { query: `page[limit]=${PAGE}` },
       })),
       token: await measureToken(shop),
@@ -98,7 +98,7 @@ async function measureToken(shop: Shop): Promise<Measured> {
   const body = { grant_type: "implicit", client_id: clientId };
   const units = await consumed(shop, { endpoint: createAccessToken, request: { body } });
   const request = { query: `page[limit]=${PAGE}` };
-  return { ...units, logBytes: await logBytesOf(shop, listProducts, request) };
+  return { ...units, logBytes: await logBytesOf(shop, listCatalogProducts, request) };
 }
 
 function addOf(cartID: string, products: readonly PublishedProduct[], lines: number): Request {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { endpoint as removeMembership } from "../../functions/accounts/memberships/delete-account-membership.ts";
-import { endpoint as readMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
-import { endpoint as updateMembership } from "../../functions/accounts/memberships/update-account-membership.ts";
-import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
-import { endpoint as updateAccount } from "../../functions/accounts/update-account.ts";
+import { deleteAccount } from "../../functions/accounts/delete-account.ts";
+import { deleteAccountMembership } from "../../functions/accounts/memberships/delete-account-membership.ts";
+import { readAccountMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
+import { updateAccountMembership } from "../../functions/accounts/memberships/update-account-membership.ts";
+import { readAccount } from "../../functions/accounts/read-account.ts";
+import { updateAccount } from "../../functions/accounts/update-account.ts";
 import { accountEvents } from "../../lib/accounts/account-events.ts";
 import { membershipEvents } from "../../lib/accounts/memberships/membership-events.ts";
 import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
@@ -100,13 +100,13 @@ describe("events of memberships", () => {
       membershipID = (await store.aMembership(accountID, member.id)).id;
     });
     const params = { accountID, membershipID };
-    const { data } = (await store.ask(readMembership, { params })).body;
+    const { data } = (await store.ask(readAccountMembership, { params })).body;
     const object = { type: "account_membership", id: membershipID };
     expect(created).toEqual([{ key: "account-membership.created", object, position: 1, payload: { data } }]);
     expect(await raisedBy(() => store.join(accountID, member.id))).toEqual([]);
     const body = { data: { type: "account_membership" } };
-    expect(await raisedBy(() => store.ask(updateMembership, { params, body }))).toEqual([]);
-    expect(await raisedBy(() => store.ask(removeMembership, { params }))).toEqual([
+    expect(await raisedBy(() => store.ask(updateAccountMembership, { params, body }))).toEqual([]);
+    expect(await raisedBy(() => store.ask(deleteAccountMembership, { params }))).toEqual([
       { key: "account-membership.deleted", object, position: 2, payload: object },
     ]);
   });

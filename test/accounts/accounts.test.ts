@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
-import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
-import { endpoint as updateAccount } from "../../functions/accounts/update-account.ts";
+import { createAccount } from "../../functions/accounts/create-account.ts";
+import { deleteAccount } from "../../functions/accounts/delete-account.ts";
+import { readAccount } from "../../functions/accounts/read-account.ts";
+import { updateAccount } from "../../functions/accounts/update-account.ts";
 import { ACCOUNT_TYPE } from "../../lib/accounts/store.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";

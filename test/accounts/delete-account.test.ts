@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { endpoint as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { endpoint as ofAccount } from "../../functions/accounts/memberships/list-account-memberships.ts";
-import { endpoint as ofMember } from "../../functions/accounts/memberships/list-member-memberships.ts";
-import { endpoint as readMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
-import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
-import { endpoint as listCarts } from "../../functions/carts/list-carts.ts";
+import { deleteAccount } from "../../functions/accounts/delete-account.ts";
+import { listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { listAccountMemberships } from "../../functions/accounts/memberships/list-account-memberships.ts";
+import { listMemberMemberships } from "../../functions/accounts/memberships/list-member-memberships.ts";
+import { readAccountMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
+import { readAccount } from "../../functions/accounts/read-account.ts";
+import { listCarts } from "../../functions/carts/list-carts.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember } from "../support/accounts/accounts.ts";
 import { runWorker } from "../support/background/worker.ts";
@@ -40,10 +40,10 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
     expect(await statusOf(readAccount, { accountID: id })).toBe(404);
-    expect(await statusOf(ofAccount, { accountID: id })).toBe(404);
-    expect(await statusOf(readMembership, { accountID: id, membershipID: membership.id })).toBe(404);
+    expect(await statusOf(listAccountMemberships, { accountID: id })).toBe(404);
+    expect(await statusOf(readAccountMembership, { accountID: id, membershipID: membership.id })).toBe(404);
     expect((await store.ask(listAccounts)).body.data).toEqual([]);
-    const memberships = await store.ask(ofMember, { params: { memberID: IDA } });
+    const memberships = await store.ask(listMemberMemberships, { params: { memberID: IDA } });
     expect([memberships.status, memberships.body.data]).toEqual([200, []]);
     expect(tracesOf(id)).toEqual([]);
     expect((await table.get(keys.memberCounts(IDA)))?.["memberships"]).toBe(0);
@@ -107,7 +107,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     await runWorker({ table });
     expect(tracesOf(id)).toEqual([]);
     for (const { id: memberID } of members) {
-      expect((await store.ask(ofMember, { params: { memberID } })).body.data).toEqual([]);
+      expect((await store.ask(listMemberMemberships, { params: { memberID } })).body.data).toEqual([]);
       expect((await table.get(keys.memberCounts(memberID)))?.["memberships"] ?? 0).toBe(0);
     }
   });

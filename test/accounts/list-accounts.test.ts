@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../support/accounts/accounts.ts";
 
 const store = aStoreOfAccounts();

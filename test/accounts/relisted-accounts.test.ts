@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
+import { listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { readAccount } from "../../functions/accounts/read-account.ts";
 import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as createToken } from "../../functions/accounts/create-account-token.ts";
-import { endpoint as listMembers } from "../../functions/accounts/members/list-members.ts";
-import { endpoint as removeMembership } from "../../functions/accounts/memberships/delete-account-membership.ts";
-import { endpoint as listMemberships } from "../../functions/accounts/memberships/list-account-memberships.ts";
-import { endpoint as readMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
-import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
-import { endpoint as associate } from "../../functions/carts/associations/associate-accounts.ts";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { endpoint as readCart } from "../../functions/carts/read-cart.ts";
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
-import { endpoint as listOrders } from "../../functions/orders/list-orders.ts";
+import { createAccountToken } from "../../functions/accounts/create-account-token.ts";
+import { listMembers } from "../../functions/accounts/members/list-members.ts";
+import { deleteAccountMembership } from "../../functions/accounts/memberships/delete-account-membership.ts";
+import { listAccountMemberships } from "../../functions/accounts/memberships/list-account-memberships.ts";
+import { readAccountMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
+import { readAccount } from "../../functions/accounts/read-account.ts";
+import { associateAccounts } from "../../functions/carts/associations/associate-accounts.ts";
+import { createCart } from "../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { readCart } from "../../functions/carts/read-cart.ts";
+import { createCustomer } from "../../functions/customers/create-customer.ts";
+import { listOrders } from "../../functions/orders/list-orders.ts";
 import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { signerOf } from "../../lib/http/tokens.ts";
@@ -44,12 +44,12 @@ beforeEach(async () => {
 const ask = (endpoint: Endpoint, params: Record<string, string>, headers = t1) =>
   store.ask(endpoint, { params, as, headers });
 const end = (accountID: string, membershipID: string) =>
-  store.ask(removeMembership, { params: { accountID, membershipID } });
+  store.ask(deleteAccountMembership, { params: { accountID, membershipID } });
 
 describe("what a member's token opens", () => {
   it("200: its own account; 404: another one, as if it were not there [Cases 52, 59]", async () => {
     const child = (await store.anAccount({ name: "child", parent_id: a1 })).id;
-    for (const endpoint of [readAccount, listMemberships]) {
+    for (const endpoint of [readAccount, listAccountMemberships]) {
       expect((await ask(endpoint, { accountID: a1 })).status).toBe(200);
       const unknown = await ask(endpoint, { accountID: UNKNOWN });
       for (const accountID of [a2, child]) {
@@ -61,9 +61,9 @@ describe("what a member's token opens", () => {
         expect(Object.keys(headers)).toEqual(Object.keys(unknown.headers));
       }
     }
-    expect((await ask(readMembership, { accountID: a1, membershipID: of1 })).status).toBe(200);
-    expect((await ask(readMembership, { accountID: a1, membershipID: of2 })).status).toBe(404);
-    expect((await ask(readMembership, { accountID: a2, membershipID: of2 })).status).toBe(404);
+    expect((await ask(readAccountMembership, { accountID: a1, membershipID: of1 })).status).toBe(200);
+    expect((await ask(readAccountMembership, { accountID: a1, membershipID: of2 })).status).toBe(404);
+    expect((await ask(readAccountMembership, { accountID: a2, membershipID: of2 })).status).toBe(404);
   });
 
   it("404, then 200: the accounts of one member, each by its own token [Case 58]", async () => {
@@ -80,7 +80,7 @@ describe("what a member's token opens", () => {
 
   it("403: a customer's token, which accounts do not look at [Case 61]", async () => {
     const headers = { [CUSTOMER]: await testSigner({ customer: { id: UNKNOWN } }, NOON) };
-    for (const endpoint of [readAccount, listMembers, listMemberships]) {
+    for (const endpoint of [readAccount, listMembers, listAccountMemberships]) {
       expect((await ask(endpoint, { accountID: a1 }, headers)).status).toBe(403);
     }
   });
@@ -107,7 +107,7 @@ describe("the life of a member's token", () => {
       ask(readAccount, { accountID: a1 }),
       ask(readAccount, { accountID: UNKNOWN }),
       ask(listMembers, {}),
-      ask(listMemberships, { accountID: a1 }),
+      ask(listAccountMemberships, { accountID: a1 }),
       ask(readCart, { cartID }),
       ask(listOrders, {}),
       store.ask(addCartItems, add),
@@ -116,7 +116,7 @@ describe("the life of a member's token", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
     expect(table.all()).toEqual(before);
     const data = { type: TYPE, authentication_mechanism: TYPE };
-    expect((await store.ask(createToken, { as, headers: t1, body: { data } })).status).toBe(401);
+    expect((await store.ask(createAccountToken, { as, headers: t1, body: { data } })).status).toBe(401);
     expect((await ask(readAccount, { accountID: a2 }, other)).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe("the life of a member's token", () => {
     const cartID = await aCart({});
     const data = [{ type: "account", id: a2 }];
     const request = { params: { cartID }, as, headers: t1, body: { data } };
-    expect((await store.ask(associate, request)).status).toBe(403);
+    expect((await store.ask(associateAccounts, request)).status).toBe(403);
   });
 
   it("names the member first and the account beside it, in at most 450 characters [Case 76]", async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { endpoint as listMembers } from "../../functions/accounts/members/list-members.ts";
-import { endpoint as unassigned } from "../../functions/accounts/memberships/list-unassigned-members.ts";
-import { endpoint as listUsers } from "../../functions/accounts/users/list-users.ts";
-import { endpoint as listCustomers } from "../../functions/customers/list-customers.ts";
+import { listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { listMembers } from "../../functions/accounts/members/list-members.ts";
+import { listUnassignedMembers } from "../../functions/accounts/memberships/list-unassigned-members.ts";
+import { listUsers } from "../../functions/accounts/users/list-users.ts";
+import { listCustomers } from "../../functions/customers/list-customers.ts";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
@@ -53,7 +53,7 @@ describe("a list that would look at too many", () => {
     expect(await detailOf(store.ask(listMembers, { query }))).toMatch(
       /leave out 'filter' and sort by 'created_at'/,
     );
-    expect(await detailOf(store.ask(unassigned, { params: { accountID } }))).toMatch(
+    expect(await detailOf(store.ask(listUnassignedMembers, { params: { accountID } }))).toMatch(
       /no filter of this list helps; .*user-authentication-info' with bounds of 'created_at'\.$/,
     );
   });

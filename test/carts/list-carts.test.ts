@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
+import { readCart } from "../../functions/carts/read-cart.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import { call } from "../support/call.ts";
@@ -151,8 +151,8 @@ describe("GET /v2/carts", () => {
     await store.create({ id: "c", name: "Old" }, A1);
     now = new Date(NOON.getTime() + 8 * 24 * 3600 * 1000);
     const later = { now: () => now, table: store.table, params: { cartID: "c" } } as const;
-    expect((await call(getCart, later)).status).toBe(404);
-    const { status, body } = await call(getCart, { ...later, as: "implicit", profile: "compatible" });
+    expect((await call(readCart, later)).status).toBe(404);
+    const { status, body } = await call(readCart, { ...later, as: "implicit", profile: "compatible" });
     expect([status, body.data.name, body.data.relationships.accounts]).toEqual([200, "Cart", {}]);
     const mine = { now: () => now, headers: await asShopper(A1, now) };
     expect(idsOf(await store.list(A1, "", mine))).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as readHierarchy } from "../../functions/catalog/hierarchies/read-catalog-hierarchy.ts";
-import { endpoint as nodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { endpoint as readNode } from "../../functions/catalog/nodes/read-catalog-node.ts";
-import { endpoint as readRelease } from "../../functions/catalog/read-catalog-release.ts";
+import { readCatalogHierarchy } from "../../functions/catalog/hierarchies/read-catalog-hierarchy.ts";
+import { listCatalogNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
+import { readCatalogNode } from "../../functions/catalog/nodes/read-catalog-node.ts";
+import { readCatalogRelease } from "../../functions/catalog/read-catalog-release.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
 import { shopOn } from "../support/shop.ts";
@@ -176,9 +176,9 @@ describe("navigation and release as shoppers read them [catalog 6]", () => {
   ];
 
   it.each<[string, Endpoint, readonly string[]]>([
-    ["a hierarchy", readHierarchy, HIERARCHY],
-    ["a node", readNode, NODE],
-    ["a release", readRelease, RELEASE],
+    ["a hierarchy", readCatalogHierarchy, HIERARCHY],
+    ["a node", readCatalogNode, NODE],
+    ["a release", readCatalogRelease, RELEASE],
   ])("200: %s has every field", async (_, endpoint, lines) => {
     const { hierarchy_id, node_id } = range;
     const { data, links } = await get(endpoint, { hierarchy_id, node_id });
@@ -188,7 +188,7 @@ describe("navigation and release as shoppers read them [catalog 6]", () => {
   });
 
   it("200: what the hierarchies of a release are called", async () => {
-    const { data } = await get(readRelease);
+    const { data } = await get(readCatalogRelease);
     expect(data.attributes.hierarchies).toEqual([
       { id: range.hierarchy_id, label: expect.any(String), name: "Shop" },
     ]);
@@ -199,7 +199,7 @@ describe("navigation and release as shoppers read them [catalog 6]", () => {
     const params = { node_id: range.node_id };
     const path = `/catalog/nodes/${range.node_id}/relationships/products?page[limit]=2&page[offset]=`;
     const of = async (offset: number) =>
-      (await get(nodeProducts, params, `page[limit]=2&page[offset]=${offset}`)).links;
+      (await get(listCatalogNodeProducts, params, `page[limit]=2&page[offset]=${offset}`)).links;
     const last = `${path}10`;
     const first = `${path}0`;
     expect(await of(0)).toMatchObject({ self: first, first, last, prev: null, next: `${path}2` });

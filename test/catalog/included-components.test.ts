@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { indexEntry } from "../../lib/releases/release-index.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listHierarchyProducts } from "../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { endpoint as listChildren } from "../../functions/catalog/list-catalog-product-children.ts";
-import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as listNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { endpoint as listReleaseProducts } from "../../functions/catalog/releases/list-release-products.ts";
+import { listCatalogHierarchyProducts } from "../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
+import { listCatalogProductChildren } from "../../functions/catalog/list-catalog-product-children.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { listCatalogNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
+import { listReleaseProducts } from "../../functions/catalog/releases/list-release-products.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { ProductType } from "../../lib/releases/published-product.ts";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
@@ -128,9 +128,9 @@ describe("the setting list_child_products, for other lists", () => {
 
   it("200: none in those of a hierarchy, a node and a release; the children of a parent stay", async () => {
     const { total, params, hierarchy_id, node_id, catalog_id, release_id } = await aShopWithChildren();
-    expect(await total(listHierarchyProducts, { hierarchy_id }, "implicit")).toEqual([200, 1, 1]);
-    expect(await total(listNodeProducts, { node_id }, "implicit")).toEqual([200, 1, 1]);
-    expect(await total(listChildren, params, "implicit")).toEqual([200, 2, 2]);
+    expect(await total(listCatalogHierarchyProducts, { hierarchy_id }, "implicit")).toEqual([200, 1, 1]);
+    expect(await total(listCatalogNodeProducts, { node_id }, "implicit")).toEqual([200, 1, 1]);
+    expect(await total(listCatalogProductChildren, params, "implicit")).toEqual([200, 2, 2]);
     expect(await total(listReleaseProducts, { catalog_id, release_id }, null)).toEqual([200, 1, 1]);
   });
 
@@ -143,6 +143,6 @@ describe("the setting list_child_products, for other lists", () => {
       204,
     );
     expect((await getLiveReleases(table)).value.live[0]?.withoutChildren).toEqual([1]);
-    expect(await total(listProducts, {}, "implicit")).toEqual([200, 1, 1]);
+    expect(await total(listCatalogProducts, {}, "implicit")).toEqual([200, 1, 1]);
   });
 });

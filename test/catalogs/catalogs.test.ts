@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCatalog } from "../../functions/catalogs/create-catalog.ts";
-import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
+import { createCatalog } from "../../functions/catalogs/create-catalog.ts";
+import { createRule } from "../../functions/catalogs/rules/create-rule.ts";
 import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createStock } from "../../functions/inventories/create-product-stock.ts";
-import { endpoint as readStock } from "../../functions/inventories/read-stock.ts";
-import { endpoint as createTransaction } from "../../functions/inventories/transactions/create-stock-transaction.ts";
+import { createProductStock } from "../../functions/inventories/create-product-stock.ts";
+import { readStock } from "../../functions/inventories/read-stock.ts";
+import { createStockTransaction } from "../../functions/inventories/transactions/create-stock-transaction.ts";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
@@ -21,7 +21,7 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
   const { table, add } = shop;
   await setUp(table, holdMinutes);
   const stock = { table, now, params: { product_id: P1.id } };
-  await call(createStock, { ...stock, body: { data: { quantity: lamps } } });
+  await call(createProductStock, { ...stock, body: { data: { quantity: lamps } } });
   for (const cart of ["C", "D"]) await add(cart, product("S1", inEach), { profile: "compatible", now });
   return {
     ...shop,
@@ -31,7 +31,10 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
     },
     countNow: async () => (await call(readStock, stock)).body.data,
     move: (action: string, quantity: number) =>
-      call(createTransaction, { ...stock, body: { data: { type: "stock-transaction", action, quantity } } }),
+      call(createStockTransaction, {
+        ...stock,
+        body: { data: { type: "stock-transaction", action, quantity } },
+      }),
     checkOut: (cart: string) => checkOut(table, cart, GUEST, { now }),
     pay: (orderID: string) =>
       shopOn(table).post(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { decodeJwt } from "jose";
-import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
-import { endpoint as tokens } from "../../functions/customers/create-customer-token.ts";
+import { createCustomer } from "../../functions/customers/create-customer.ts";
+import { createCustomerToken } from "../../functions/customers/create-customer-token.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { type Call, call } from "../support/call.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
@@ -13,7 +13,12 @@ function aStore() {
   const table = memoryTable({ now: () => NOON });
   const create = (data: object = RON) => call(createCustomer, { as: "implicit", table, body: { data } });
   const signIn = (email: string, password: string, more: Partial<Call> = {}) =>
-    call(tokens, { as: "implicit", table, body: { data: { type: "token", email, password } }, ...more });
+    call(createCustomerToken, {
+      as: "implicit",
+      table,
+      body: { data: { type: "token", email, password } },
+      ...more,
+    });
   return { table, create, signIn };
 }
 
@@ -106,8 +111,8 @@ describe("POST /v2/customers/tokens", () => {
     const token = { type: "token", email: "a@b.test", password: "x" };
     for (const bad of [{ type: "customer" }, { authentication_mechanism: "oidc" }, { password: 7 }]) {
       const body = { data: { ...token, ...bad } };
-      expect((await call(tokens, { table, body })).status).toBe(422);
+      expect((await call(createCustomerToken, { table, body })).status).toBe(422);
     }
-    expect((await call(tokens, { table, body: { data: { type: "token" } } })).status).toBe(422);
+    expect((await call(createCustomerToken, { table, body: { data: { type: "token" } } })).status).toBe(422);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readIntegration } from "../../functions/integrations/read-integration.ts";
+import { readIntegration } from "../../functions/integrations/read-integration.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { call } from "../support/call.ts";
 import { aChange, anIntegration, type Behaviour, deliveries, fails } from "../support/events/deliveries.ts";

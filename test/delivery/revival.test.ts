@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
+import { updateIntegration } from "../../functions/integrations/update-integration.ts";
 import type { Table, Write } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";

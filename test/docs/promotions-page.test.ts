@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCodes } from "../../functions/promotions/codes/create-codes.ts";
-import { endpoint as createRulePromotion } from "../../functions/promotions/rules/create-rule-promotion.ts";
-import { endpoint as createPromotion } from "../../functions/promotions/standard/create-promotion.ts";
+import { createCodes } from "../../functions/promotions/codes/create-codes.ts";
+import { createRulePromotion } from "../../functions/promotions/rules/create-rule-promotion.ts";
+import { createPromotion } from "../../functions/promotions/standard/create-promotion.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

@@ -1,16 +1,16 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createApiAt } from "../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as deleteApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { endpoint as renameApi } from "../../functions/extensions/custom-apis/update-custom-api.ts";
-import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
-import { endpoint as deleteField } from "../../functions/extensions/fields/delete-field.ts";
-import { endpoint as listFieldsOf } from "../../functions/extensions/fields/list-fields.ts";
+import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { deleteCustomApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { updateCustomApi } from "../../functions/extensions/custom-apis/update-custom-api.ts";
+import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
+import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { createField } from "../../functions/extensions/fields/create-field.ts";
+import { deleteField } from "../../functions/extensions/fields/delete-field.ts";
+import { listFields } from "../../functions/extensions/fields/list-fields.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
@@ -42,9 +42,9 @@ async function itemsOf(TableName: string): Promise<Item[]> {
 }
 
 const operations = {
-  "create a Custom API": [createApiAt, () => aCustomApi(), 201],
-  "rename a Custom API": [renameApi, () => ({ type: "custom_api", slug: "renamed" }), 200],
-  "delete a Custom API": [deleteApi, () => undefined, 204],
+  "create a Custom API": [createCustomApi, () => aCustomApi(), 201],
+  "rename a Custom API": [updateCustomApi, () => ({ type: "custom_api", slug: "renamed" }), 200],
+  "delete a Custom API": [deleteCustomApi, () => undefined, 204],
   "create a field": [createField, () => aField(UNIQUE), 201],
   "delete a field": [deleteField, () => undefined, 204],
   "create an entry": [createEntry, (type: string) => ({ type, lot: "B" }), 201],
@@ -64,7 +64,7 @@ describe("one fault at the first write [T-4, T-5]", () => {
     });
     const api = await createApiWith(plain, { lot: UNIQUE }, { slug: "notes" });
     const entry = await createEntryOf(plain, api, { lot: "A" });
-    const { body: fields } = await call(listFieldsOf, { table: plain, params: { customApiID: api.id } });
+    const { body: fields } = await call(listFields, { table: plain, params: { customApiID: api.id } });
     const [endpoint, dataOf, expected] = operations[name as keyof typeof operations];
     const params = { customApiID: api.id, slug: "notes", entryID: entry.id, fieldID: fields.data[0].id };
     const body = { data: dataOf(api.api_type) };

@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as create } from "../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as remove } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { endpoint as update } from "../../functions/extensions/custom-apis/update-custom-api.ts";
-import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
-import { endpoint as deleteField } from "../../functions/extensions/fields/delete-field.ts";
-import { endpoint as updateField } from "../../functions/extensions/fields/update-field.ts";
+import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { deleteCustomApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { updateCustomApi } from "../../functions/extensions/custom-apis/update-custom-api.ts";
+import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
+import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { createField } from "../../functions/extensions/fields/create-field.ts";
+import { deleteField } from "../../functions/extensions/fields/delete-field.ts";
+import { updateField } from "../../functions/extensions/fields/update-field.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { call } from "../support/call.ts";
 import {
@@ -103,9 +103,9 @@ async function run(table: MemoryTable, { apis, entries, fields }: Known, { what,
   const data = { type: api.api_type, lot: two };
   const ask = (endpoint: any, body?: unknown) => call(endpoint, { table, params, body: { data: body } });
   const answers: Record<string, () => Promise<any>> = {
-    create: () => ask(create, aCustomApi({ slug: one, api_type: `${two}_ext` })),
-    rename: () => ask(update, { type: "custom_api", slug: two }),
-    delete: () => ask(remove),
+    create: () => ask(createCustomApi, aCustomApi({ slug: one, api_type: `${two}_ext` })),
+    rename: () => ask(updateCustomApi, { type: "custom_api", slug: two }),
+    delete: () => ask(deleteCustomApi),
     entry: () => ask(createEntry, data),
     value: () => ask(updateEntry, data),
     unentry: () => ask(deleteEntry),

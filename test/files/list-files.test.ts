@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listFiles } from "../../functions/files/list-files.ts";
+import { listFiles } from "../../functions/files/list-files.ts";
 import { listRecords } from "../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
 import { fileEvents } from "../../lib/files/file-events.ts";

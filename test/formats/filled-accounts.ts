@@ -1,6 +1,6 @@
-import { endpoint as createToken } from "../../functions/accounts/create-account-token.ts";
-import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { endpoint as requestCode } from "../../functions/accounts/one-time-codes/request-one-time-code.ts";
+import { createAccountToken } from "../../functions/accounts/create-account-token.ts";
+import { deleteAccount } from "../../functions/accounts/delete-account.ts";
+import { requestOneTimeCode } from "../../functions/accounts/one-time-codes/request-one-time-code.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
@@ -76,7 +76,7 @@ async function askForCode(table: Table, now: () => Date, passwordProfileID: stri
     username: "ida@example.com",
     purpose: "reset_password",
   };
-  await call(requestCode, { table, now, as: "implicit", params, body: { data: asked } });
+  await call(requestOneTimeCode, { table, now, as: "implicit", params, body: { data: asked } });
   const wrong = {
     type: "account_management_authentication_token",
     authentication_mechanism: "passwordless",
@@ -84,7 +84,7 @@ async function askForCode(table: Table, now: () => Date, passwordProfileID: stri
     username: "ida@example.com",
     one_time_password_token: "000000",
   };
-  await call(createToken, { table, now, as: "implicit", body: { data: wrong } });
+  await call(createAccountToken, { table, now, as: "implicit", body: { data: wrong } });
 }
 
 /** What is left of an account that was deleted in so little time that its memberships are still to be removed. */

@@ -1,5 +1,5 @@
-import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { endpoint as createCustomerToken } from "../../functions/customers/create-customer-token.ts";
+import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { createCustomerToken } from "../../functions/customers/create-customer-token.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
 import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { endpoint as createFile } from "../../functions/files/create-file.ts";
+import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { createFile } from "../../functions/files/create-file.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { eventOf } from "../support/call.ts";
 import { NOON, testRuntime, testToken } from "../support/runtime.ts";

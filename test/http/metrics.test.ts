@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as unrouted } from "../../functions/routing/answer-unrouted-request.ts";
+import { answerUnroutedRequest } from "../../functions/routing/answer-unrouted-request.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { counter, type MetricAmounts, refusalReason } from "../../lib/http/metrics.ts";
 import {
@@ -135,7 +135,7 @@ describe("what every endpoint counts", () => {
       const forward = async () => ({ status: 404, headers: { "Idempotent-Replayed": "true" } });
       const gateway = (): Gateway => ({ method: "GET", path, routes, forward });
       const runtime = { ...testRuntime({ table: memoryTable(), metrics }), gateway };
-      await handlerOf(unrouted, runtime)(await eventOf(unrouted, { as: null }));
+      await handlerOf(answerUnroutedRequest, runtime)(await eventOf(answerUnroutedRequest, { as: null }));
       return lines;
     };
     expect(await send("/v2//carts")).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as associateAccounts } from "../../functions/carts/associations/associate-accounts.ts";
-import { endpoint as dissociateAccounts } from "../../functions/carts/associations/dissociate-accounts.ts";
-import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { associateAccounts } from "../../functions/carts/associations/associate-accounts.ts";
+import { dissociateAccounts } from "../../functions/carts/associations/dissociate-accounts.ts";
+import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";

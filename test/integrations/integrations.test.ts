@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteIntegration } from "../../functions/integrations/delete-integration.ts";
-import { endpoint as readIntegration } from "../../functions/integrations/read-integration.ts";
+import { deleteIntegration } from "../../functions/integrations/delete-integration.ts";
+import { readIntegration } from "../../functions/integrations/read-integration.ts";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
 import { type Answer, call } from "../support/call.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
+import { listJobs } from "../../functions/jobs/list-jobs.ts";
 import { listRecords } from "../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
 import type { Job } from "../../lib/jobs/job.ts";

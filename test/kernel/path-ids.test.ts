@@ -1,24 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateRule } from "../../functions/catalogs/rules/update-rule.ts";
-import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
-import { endpoint as updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
-import { endpoint as updateHierarchy } from "../../functions/hierarchies/update-hierarchy.ts";
-import { endpoint as updatePriceModifier } from "../../functions/price-books/modifiers/update-modifier.ts";
-import { endpoint as updatePrice } from "../../functions/price-books/prices/update-price.ts";
-import { endpoint as updatePriceBook } from "../../functions/price-books/update-price-book.ts";
-import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { endpoint as updateModifier } from "../../functions/variations/modifiers/update-option-modifier.ts";
-import { endpoint as updateOption } from "../../functions/variations/options/update-variation-option.ts";
-import { endpoint as updateVariation } from "../../functions/variations/update-variation.ts";
+import { updateRule } from "../../functions/catalogs/rules/update-rule.ts";
+import { updateCatalog } from "../../functions/catalogs/update-catalog.ts";
+import { updateNode } from "../../functions/hierarchies/nodes/update-node.ts";
+import { updateHierarchy } from "../../functions/hierarchies/update-hierarchy.ts";
+import { updateModifier as updatePriceModifier } from "../../functions/price-books/modifiers/update-modifier.ts";
+import { updatePrice } from "../../functions/price-books/prices/update-price.ts";
+import { updatePriceBook } from "../../functions/price-books/update-price-book.ts";
+import { updateProduct } from "../../functions/products/update-product.ts";
+import { updateOptionModifier } from "../../functions/variations/modifiers/update-option-modifier.ts";
+import { updateVariationOption } from "../../functions/variations/options/update-variation-option.ts";
+import { updateVariation } from "../../functions/variations/update-variation.ts";
 import { call } from "../support/call.ts";
 
 const ID = "9fa49f3a-8a4c-4f71-9f8f-4bb7b1f6f1aa";
 const endpoints = [
   updateCatalog,
   updateHierarchy,
-  updateModifier,
+  updateOptionModifier,
   updateNode,
-  updateOption,
+  updateVariationOption,
   updatePrice,
   updatePriceBook,
   updatePriceModifier,

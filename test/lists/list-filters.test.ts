@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
-import { endpoint as listRules } from "../../functions/catalogs/rules/list-rules.ts";
-import { endpoint as listFiles } from "../../functions/files/list-files.ts";
-import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
-import { endpoint as listBooks } from "../../functions/price-books/list-price-books.ts";
-import { endpoint as listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
-import { endpoint as listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
-import { endpoint as listPrices } from "../../functions/price-books/prices/list-prices.ts";
+import { listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
+import { listRules } from "../../functions/catalogs/rules/list-rules.ts";
+import { listFiles } from "../../functions/files/list-files.ts";
+import { listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
+import { listPriceBooks } from "../../functions/price-books/list-price-books.ts";
+import { listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
+import { listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
+import { listPrices } from "../../functions/price-books/prices/list-prices.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
@@ -108,7 +108,7 @@ describe("filters of merchants' lists", () => {
   });
 
   const cases: [Endpoint, string, number][] = [
-    [listBooks, "eq(external_ref,erp)", 1],
+    [listPriceBooks, "eq(external_ref,erp)", 1],
     [listPrices, "eq(sku,MUG)", 1],
     [listPrices, "in(sku,MUG,MAT)", 2],
     [listPrices, "eq(external_ref,m-2)", 1],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as listHierarchies } from "../../functions/catalog/hierarchies/list-catalog-hierarchies.ts";
-import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as listNodes } from "../../functions/catalog/nodes/list-catalog-nodes.ts";
-import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
+import { listCatalogHierarchies } from "../../functions/catalog/hierarchies/list-catalog-hierarchies.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { listCatalogNodes } from "../../functions/catalog/nodes/list-catalog-nodes.ts";
+import { listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
@@ -50,9 +50,9 @@ describe("what a guest may read of partitions without an end", () => {
   beforeAll(async () => {
     await openDemoShop(table, "http://127.0.0.1:3000");
     const first = async (endpoint: Endpoint) => (await call(endpoint, { table, now })).body.data[0];
-    params["hierarchy_id"] = (await first(listHierarchies)).id;
-    params["node_id"] = (await first(listNodes)).id;
-    params["product_id"] = (await first(listProducts)).id;
+    params["hierarchy_id"] = (await first(listCatalogHierarchies)).id;
+    params["node_id"] = (await first(listCatalogNodes)).id;
+    params["product_id"] = (await first(listCatalogProducts)).id;
     const api = await first(listCustomApis);
     params["slug"] = api.slug;
     const relationships = {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as addItems } from "../../functions/carts/items/add-cart-items.ts";
-import { endpoint as productChildren } from "../../functions/catalog/list-catalog-product-children.ts";
-import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as nodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
+import { createCart } from "../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { listCatalogProductChildren } from "../../functions/catalog/list-catalog-product-children.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { listCatalogNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
+import { readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
 import { demoPicture } from "../../infra/local/demo/demo-picture.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { allGoods, shopWindow } from "../../infra/local/demo/shop-window.ts";
@@ -17,7 +17,7 @@ const now = () => new Date();
 const table = memoryTable({ now });
 const read = async (slug: string) => {
   const params = { product_id: demoId(slug) };
-  const { body } = await call(readProduct, {
+  const { body } = await call(readCatalogProduct, {
     table,
     now,
     as: "implicit",
@@ -54,7 +54,7 @@ describe("the demo shop's catalog", () => {
 
   it("has a product in two colours and two sizes, the larger one dearer", async () => {
     const params = { product_id: demoId("potters-apron") };
-    const { body } = await call(productChildren, { table, now, params });
+    const { body } = await call(listCatalogProductChildren, { table, now, params });
     const prices = body.data.map(({ attributes: { sku, price } }: any) => [sku, price.USD.amount]);
     expect(prices).toEqual([
       ["TW-POTTERS-APRON-CLAY-M", 5200],
@@ -66,7 +66,12 @@ describe("the demo shop's catalog", () => {
 
   it("tells the children of the apron apart by name, text and picture", async () => {
     const params = { product_id: demoId("potters-apron") };
-    const { body } = await call(productChildren, { table, now, params, query: "include=main_image" });
+    const { body } = await call(listCatalogProductChildren, {
+      table,
+      now,
+      params,
+      query: "include=main_image",
+    });
     const of = (field: string) => body.data.map(({ attributes }: any) => attributes[field]);
     expect(of("name")).toEqual([
       "Potter's apron – Clay, M",
@@ -84,7 +89,7 @@ describe("the demo shop's catalog", () => {
   });
 
   it("shows a different good on each card of its first page, the first of which fits into a cart", async () => {
-    const { body } = await call(listProducts, { table, now, as: "implicit" });
+    const { body } = await call(listCatalogProducts, { table, now, as: "implicit" });
     const cards = body.data.map(({ attributes: { name, main_image } }: any) => ({ name, main_image }));
     expect(cards.map(({ name }: any) => name)).toEqual(shopWindow.slice(0, 25).map(({ name }) => name));
     expect(new Set(cards.map(({ name }: any) => name)).size).toBe(25);
@@ -93,7 +98,7 @@ describe("the demo shop's catalog", () => {
     expect(meta.product_types).toEqual(["standard"]);
     await call(createCart, { table, now, as: "implicit", body: { data: { id: "c" } } });
     const data = { type: "cart_item", id, quantity: 1 };
-    const added = await call(addItems, {
+    const added = await call(addCartItems, {
       table,
       now,
       as: "implicit",
@@ -106,7 +111,12 @@ describe("the demo shop's catalog", () => {
   it("shows everything once, the children last, and no two pictures of one shape side by side", async () => {
     expect(new Set(shopWindow)).toEqual(new Set(allGoods));
     expect(shopWindow).toHaveLength(allGoods.length);
-    const { body } = await call(listProducts, { table, now, as: "implicit", query: "page[offset]=25" });
+    const { body } = await call(listCatalogProducts, {
+      table,
+      now,
+      as: "implicit",
+      query: "page[offset]=25",
+    });
     const types = body.data.map(({ meta }: any) => meta.product_types[0]);
     expect(types.slice(-4)).toEqual(["child", "child", "child", "child"]);
     const shapes = shopWindow.map(({ shape }) => shape);
@@ -114,7 +124,11 @@ describe("the demo shop's catalog", () => {
   });
 
   it("is arranged in nodes, some products first", async () => {
-    const { body } = await call(nodeProducts, { table, now, params: { node_id: demoId("node pottery") } });
+    const { body } = await call(listCatalogNodeProducts, {
+      table,
+      now,
+      params: { node_id: demoId("node pottery") },
+    });
     expect(body.data.slice(0, 2).map(({ id }: any) => id)).toEqual([
       demoId("alder-mug"),
       demoId("heron-teapot"),
@@ -128,7 +142,11 @@ describe.each(snapshots())("a demo shop that was opened by a version of %s", (_,
     const older = await tableOf(snapshot);
     const clock = () => new Date(snapshot.at);
     const sold = async () => {
-      const { body } = await call(listProducts, { table: older, now: clock, query: "page[limit]=100" });
+      const { body } = await call(listCatalogProducts, {
+        table: older,
+        now: clock,
+        query: "page[limit]=100",
+      });
       return body;
     };
     const before = await sold();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/carts/read-cart.ts";
+import { readCart } from "../../functions/carts/read-cart.ts";
 import { declaredFunctions } from "../../infra/build/declared.ts";
 import { SHARED_END, SHARED_FILE } from "../../infra/build/shared-file.ts";
 import { openBundles } from "../../infra/local/bundles.ts";
@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe("functions from their bundles", () => {
   it("get an id for every invocation, also of one event", async () => {
     const invoke = bundledFunctions(openBundles(folder));
-    const event = await eventOf(endpoint, {});
+    const event = await eventOf(readCart, {});
     const [first, second] = [await invoke("tells", event), await invoke("tells", event)];
     expect([first.body, second.body]).toEqual([expect.any(String), expect.any(String)]);
     expect(first.body).not.toBe(second.body);
@@ -47,7 +47,7 @@ describe("functions from their bundles", () => {
 
   it("share what their bundles begin with, and nothing else", async () => {
     const invoke = bundledFunctions(openBundles(folder));
-    const event = await eventOf(endpoint, {});
+    const event = await eventOf(readCart, {});
     const bodies: unknown[] = [];
     for (const id of ["one", "one", "other", "newer", "one"]) bodies.push((await invoke(id, event)).body);
     expect(bodies).toEqual(["1 1", "2 2", "3 1", "101 1", "4 3"]);
@@ -76,13 +76,13 @@ describe("calls that run at a time", () => {
 
   it("of lists are four; a cart is read beside however many of them wait", async () => {
     const { started, ends, invoke } = running();
-    const event = await eventOf(endpoint, {});
+    const event = await eventOf(readCart, {});
     const lists = ["extensions/entries/list-entries", "files/list-files", "catalog/list-catalog-products"];
     const answers = Array.from({ length: 30 }, (_, at) => invoke(lists[at % 3] ?? "", event));
-    const cart = invoke(endpoint.id, event);
+    const cart = invoke(readCart.id, event);
     expect(started.map((id) => lists.includes(id))).toEqual([true, true, true, true, false]);
     ends.at(-1)?.();
-    expect((await cart).body).toBe(endpoint.id);
+    expect((await cart).body).toBe(readCart.id);
     for (const at of answers.keys()) {
       ends.filter((_, end) => end !== 4)[at]?.();
       await new Promise(setImmediate);
@@ -92,7 +92,7 @@ describe("calls that run at a time", () => {
 
   it("of unknown paths are four, so that odd spellings of lists keep nothing else waiting", async () => {
     const { started, invoke } = running();
-    const event = await eventOf(endpoint, {});
+    const event = await eventOf(readCart, {});
     for (let at = 0; at < 20; at += 1) void invoke("routing/answer-unrouted-request", event);
     void invoke("carts/items/list-cart-items", event);
     expect(started.filter((id) => id.startsWith("routing/"))).toHaveLength(4);
@@ -101,8 +101,8 @@ describe("calls that run at a time", () => {
 
   it("of all else are twelve", async () => {
     const { started, invoke } = running();
-    const event = await eventOf(endpoint, {});
-    for (let at = 0; at < 20; at += 1) void invoke(endpoint.id, event);
+    const event = await eventOf(readCart, {});
+    for (let at = 0; at < 20; at += 1) void invoke(readCart.id, event);
     expect(started).toHaveLength(12);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as createHierarchy } from "../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as createVariation } from "../../functions/variations/create-variation.ts";
+import { createHierarchy } from "../../functions/hierarchies/create-hierarchy.ts";
+import { createVariation } from "../../functions/variations/create-variation.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type FrontDoor, frontDoor } from "../support/front-door.ts";

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
-import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { endpoint } from "../../functions/permissions/create-role-policy.ts";
-import { endpoint as remove } from "../../functions/permissions/delete-role-policy.ts";
-import { endpoint as listBuiltIn } from "../../functions/permissions/list-built-in-roles.ts";
-import { endpoint as list } from "../../functions/permissions/list-role-policies.ts";
-import { endpoint as listShopper } from "../../functions/permissions/list-standard-shopper-roles.ts";
-import { endpoint as listUser } from "../../functions/permissions/list-standard-user-roles.ts";
-import { endpoint as readBuiltIn } from "../../functions/permissions/read-built-in-role.ts";
-import { endpoint as read } from "../../functions/permissions/read-role-policy.ts";
-import { endpoint as update } from "../../functions/permissions/update-role-policy.ts";
+import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
+import { readEntry } from "../../functions/extensions/entries/read-entry.ts";
+import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { createRolePolicy } from "../../functions/permissions/create-role-policy.ts";
+import { deleteRolePolicy } from "../../functions/permissions/delete-role-policy.ts";
+import { listBuiltInRoles } from "../../functions/permissions/list-built-in-roles.ts";
+import { listRolePolicies } from "../../functions/permissions/list-role-policies.ts";
+import { listStandardShopperRoles } from "../../functions/permissions/list-standard-shopper-roles.ts";
+import { listStandardUserRoles } from "../../functions/permissions/list-standard-user-roles.ts";
+import { readBuiltInRole } from "../../functions/permissions/read-built-in-role.ts";
+import { readRolePolicy } from "../../functions/permissions/read-role-policy.ts";
+import { updateRolePolicy } from "../../functions/permissions/update-role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
@@ -86,15 +86,15 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
 
   it("401, 403 on every path", async () => {
     for (const one of [
-      endpoint,
-      list,
-      read,
-      update,
-      remove,
-      listBuiltIn,
-      readBuiltIn,
-      listUser,
-      listShopper,
+      createRolePolicy,
+      listRolePolicies,
+      readRolePolicy,
+      updateRolePolicy,
+      deleteRolePolicy,
+      listBuiltInRoles,
+      readBuiltInRole,
+      listStandardUserRoles,
+      listStandardShopperRoles,
     ]) {
       const rest = { params: { policyID: UNKNOWN, roleID: UNKNOWN }, body: {} };
       expect((await call(one, { ...rest, as: null })).status).toBe(401);

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
-import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
-import { endpoint as listFiles } from "../../functions/files/list-files.ts";
-import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-node.ts";
-import { endpoint as readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
-import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
-import { endpoint as listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
-import { endpoint as listPrices } from "../../functions/price-books/prices/list-prices.ts";
-import { endpoint as readBook } from "../../functions/price-books/read-price-book.ts";
-import { endpoint as listOptionModifiers } from "../../functions/variations/modifiers/list-option-modifiers.ts";
-import { endpoint as listOptions } from "../../functions/variations/options/list-variation-options.ts";
-import { endpoint as readVariation } from "../../functions/variations/read-variation.ts";
+import { readCatalog } from "../../functions/catalogs/read-catalog.ts";
+import { readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { listCurrencies } from "../../functions/currencies/list-currencies.ts";
+import { listFiles } from "../../functions/files/list-files.ts";
+import { readNode } from "../../functions/hierarchies/nodes/read-node.ts";
+import { readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
+import { listJobs } from "../../functions/jobs/list-jobs.ts";
+import { listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
+import { listPrices } from "../../functions/price-books/prices/list-prices.ts";
+import { readPriceBook } from "../../functions/price-books/read-price-book.ts";
+import { listOptionModifiers } from "../../functions/variations/modifiers/list-option-modifiers.ts";
+import { listVariationOptions } from "../../functions/variations/options/list-variation-options.ts";
+import { readVariation } from "../../functions/variations/read-variation.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
 import { dataOf } from "../support/shop.ts";
@@ -88,9 +88,9 @@ describe("what else merchants read [catalog 10.2-10.8]", () => {
       "attributes.name attributes.slug meta.created_at meta.updated_at meta.parent_name meta.owner meta.hierarchy_id meta.breadcrumbs",
     ],
     ["product-variation", readVariation, "attributes.name meta.options"],
-    ["product-variation-option", listOptions, "attributes.name attributes.description"],
+    ["product-variation-option", listVariationOptions, "attributes.name attributes.description"],
     ["product-variation-modifier", listOptionModifiers, "attributes.type attributes.value"],
-    ["pricebook", readBook, `attributes.name attributes.external_ref ${timed}`],
+    ["pricebook", readPriceBook, `attributes.name attributes.external_ref ${timed}`],
     ["product-price", listPrices, `attributes.sku attributes.currencies attributes.external_ref ${timed}`],
     ["price-modifier", listModifiers, "attributes.name attributes.modifier_type attributes.currencies"],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/routing/answer-unrouted-request.ts";
+import { answerUnroutedRequest } from "../../functions/routing/answer-unrouted-request.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import type { Route, RouteMatch } from "../../lib/use-case/gateway.ts";
@@ -27,12 +27,12 @@ async function send(method: string, path: string, headers: Record<string, string
       return REPLY;
     },
   });
-  const handler = handlerOf(endpoint, { ...testRuntime({ table: memoryTable() }), gateway });
+  const handler = handlerOf(answerUnroutedRequest, { ...testRuntime({ table: memoryTable() }), gateway });
   const {
     statusCode,
     body,
     headers: given = {},
-  } = await handler(await eventOf(endpoint, { as: null, headers }));
+  } = await handler(await eventOf(answerUnroutedRequest, { as: null, headers }));
   const calls = forwarded.map(({ route, params }) => [route.id, params]);
   return { status: statusCode, body: body ? JSON.parse(String(body)) : undefined, headers: given, calls };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
+import { deleteProduct } from "../../functions/products/delete-product.ts";
 import { INDEX_FORMAT } from "../../lib/search-index/index-manifest.ts";
 import { getManifests, saveManifest } from "../../lib/search-index/index-parts-store.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";

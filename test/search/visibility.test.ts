@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as search } from "../../functions/search/multi-search.ts";
+import { multiSearch } from "../../functions/search/multi-search.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { methodsAt } from "../support/by-path.ts";
 import { asShopper } from "../support/runtime.ts";
@@ -122,12 +122,15 @@ describe("what a search finds", () => {
 
 describe("paths and headers", () => {
   it("both paths take POST alone [cases 2, 3]", () => {
-    expect([search.path, search.alsoAt]).toEqual(["/catalog/multi-search", ["/pcm/catalog/multi-search"]]);
+    expect([multiSearch.path, multiSearch.alsoAt]).toEqual([
+      "/catalog/multi-search",
+      ["/pcm/catalog/multi-search"],
+    ]);
     expect(methodsAt("/catalog/multi-search")).toEqual(["POST"]);
   });
 
   it("browsers may send every header that searches look at [case 75]", () => {
     const allowed = new Set(CORS.requestHeaders.map((name) => name.toLowerCase()));
-    expect(Object.keys(search.headers ?? {}).filter((name) => !allowed.has(name))).toEqual([]);
+    expect(Object.keys(multiSearch.headers ?? {}).filter((name) => !allowed.has(name))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readCartSettings } from "../../functions/settings/read-cart-settings.ts";
-import { endpoint as readSettings } from "../../functions/settings/read-settings.ts";
-import { endpoint as updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
-import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
+import { readCartSettings } from "../../functions/settings/read-cart-settings.ts";
+import { readSettings } from "../../functions/settings/read-settings.ts";
+import { updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
+import { updateSettings } from "../../functions/settings/update-settings.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import { call } from "../support/call.ts";

@@ -1,13 +1,13 @@
-import { endpoint as createAccountAddress } from "../../functions/addresses/create-account-address.ts";
-import { endpoint as createCustomerAddress } from "../../functions/addresses/create-customer-address.ts";
-import { endpoint as deleteAccountAddress } from "../../functions/addresses/delete-account-address.ts";
-import { endpoint as deleteCustomerAddress } from "../../functions/addresses/delete-customer-address.ts";
-import { endpoint as listAccountAddresses } from "../../functions/addresses/list-account-addresses.ts";
-import { endpoint as listCustomerAddresses } from "../../functions/addresses/list-customer-addresses.ts";
-import { endpoint as readAccountAddress } from "../../functions/addresses/read-account-address.ts";
-import { endpoint as readCustomerAddress } from "../../functions/addresses/read-customer-address.ts";
-import { endpoint as updateAccountAddress } from "../../functions/addresses/update-account-address.ts";
-import { endpoint as updateCustomerAddress } from "../../functions/addresses/update-customer-address.ts";
+import { createAccountAddress } from "../../functions/addresses/create-account-address.ts";
+import { createCustomerAddress } from "../../functions/addresses/create-customer-address.ts";
+import { deleteAccountAddress } from "../../functions/addresses/delete-account-address.ts";
+import { deleteCustomerAddress } from "../../functions/addresses/delete-customer-address.ts";
+import { listAccountAddresses } from "../../functions/addresses/list-account-addresses.ts";
+import { listCustomerAddresses } from "../../functions/addresses/list-customer-addresses.ts";
+import { readAccountAddress } from "../../functions/addresses/read-account-address.ts";
+import { readCustomerAddress } from "../../functions/addresses/read-customer-address.ts";
+import { updateAccountAddress } from "../../functions/addresses/update-account-address.ts";
+import { updateCustomerAddress } from "../../functions/addresses/update-customer-address.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Answer, type Call, call } from "./call.ts";
 

@@ -26,6 +26,11 @@ function written(name: string): WrittenEndpoint | undefined {
   return id && method && path ? { id, method: method as Method, path } : undefined;
 }
 
+/** An endpoint is exported under the name of its file: `createCart` by `carts/create-cart.ts`. */
+function exportOf(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1).replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase());
+}
+
 const loaded = new Map<string, Endpoint>();
 
 type EndpointAt = Omit<ReturnType<typeof at>, "endpoint"> & { readonly endpoint: Endpoint };
@@ -40,7 +45,8 @@ export function endpointAt(method: Method, pathAndQuery: string): EndpointAt | P
   const endpoint = loaded.get(written.id);
   if (endpoint) return { endpoint, ...rest };
   return import(new URL(`${written.id}.ts`, FUNCTIONS).href).then((module) => {
-    loaded.set(written.id, module.endpoint);
-    return { endpoint: module.endpoint, ...rest };
+    const endpoint: Endpoint = module[exportOf(written.id)];
+    loaded.set(written.id, endpoint);
+    return { endpoint, ...rest };
   });
 }

@@ -47,7 +47,8 @@ async function aNode(count: number, isDetached = false) {
   if (isDetached) await change(attachNodeProducts, ids);
   const scenario: Scenario = {
     table,
-    ask: async (more) => (await change(isDetached ? detachNodeProducts : attachNodeProducts, ids, more)).status,
+    ask: async (more) =>
+      (await change(isDetached ? detachNodeProducts : attachNodeProducts, ids, more)).status,
     isDone: async () => expect([stored(), await inNode()]).toEqual([2 * after, after]),
     isUntouched: async () => expect([stored(), await inNode()]).toEqual([2 * before, before]),
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { endpoint as buildProduct } from "../../functions/jobs/build-product.ts";
-import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
+import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { buildProduct } from "../../functions/jobs/build-product.ts";
+import { readJob } from "../../functions/jobs/read-job.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
@@ -41,7 +41,7 @@ describe("background work on the embedded engine", () => {
       await runWorker({ table: faulty, deadlineMs: 5000 }).catch(() => {});
     }
     expect(requestHandler.attempts.length).toBeGreaterThan(100);
-    const { body } = await call(listProducts, { table });
+    const { body } = await call(listCatalogProducts, { table });
     expect(body.meta.results.total).toBe(60);
   }, 60_000);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
-import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { attachNodeProducts } from "../../functions/hierarchies/nodes/attach-node-products.ts";
+import { detachNodeProducts } from "../../functions/hierarchies/nodes/detach-node-products.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
@@ -213,13 +213,13 @@ describe("a change of links that is set aside", () => {
       (await shop.get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)).body.meta
         .results.total;
     const stored = () => table.all().filter(({ type }) => type === "node_product").length / 2;
-    await change(attach, ids.slice(0, 40));
+    await change(attachNodeProducts, ids.slice(0, 40));
     const failing = { ...table, transact: () => Promise.reject(new TypeError("a fault of ours")) };
     await workToTheEnd(failing);
     expect([stored(), await inNode()]).toEqual([30, 40]);
-    await change(detach, ids.slice(39, 41)); // about the same: it waits
-    await change(detach, ids.slice(40, 41)); // about what the one that waits is about: it waits as well
-    await change(attach, ids.slice(60)); // about nothing else: it is done at once
+    await change(detachNodeProducts, ids.slice(39, 41)); // about the same: it waits
+    await change(detachNodeProducts, ids.slice(40, 41)); // about what the one that waits is about: it waits as well
+    await change(attachNodeProducts, ids.slice(60)); // about nothing else: it is done at once
     expect([stored(), await inNode()]).toEqual([50, 59]);
     expect(await work(table)).toBe(true);
     expect([stored(), await getTasks(table)]).toEqual([

@@ -1,10 +1,10 @@
-import { listMembers, memberQuery } from "../../../lib/accounts/members/list-members.ts";
+import * as useCase from "../../../lib/accounts/members/list-members.ts";
 import { membersResponse } from "../../../lib/accounts/members/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listMembers = defineEndpoint({
   id: "accounts/members/list-members",
   method: "GET",
   path: "/v2/account-members",
@@ -14,9 +14,9 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,
-  query: memberQuery,
+  query: useCase.memberQuery,
   refusals: [403],
   response: { status: 200, schema: membersResponse },
-  run: (ctx, { query }) => listMembers(ctx, query),
+  run: (ctx, { query }) => useCase.listMembers(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listMembers);

@@ -1,10 +1,10 @@
-import { readMember } from "../../../lib/accounts/members/read-member.ts";
+import * as useCase from "../../../lib/accounts/members/read-member.ts";
 import { memberResponse } from "../../../lib/accounts/members/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readMember = defineEndpoint({
   id: "accounts/members/read-member",
   method: "GET",
   path: "/v2/account-members/{memberID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: accountHeader,
   refusals: [403, 404],
   response: { status: 200, schema: memberResponse },
-  run: (ctx, { params }) => readMember(ctx, params.memberID),
+  run: (ctx, { params }) => useCase.readMember(ctx, params.memberID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readMember);

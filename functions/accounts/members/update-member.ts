@@ -1,9 +1,9 @@
 import { memberResponse, updateMemberRequest } from "../../../lib/accounts/members/schemas.ts";
-import { updateMember } from "../../../lib/accounts/members/update-member.ts";
+import * as useCase from "../../../lib/accounts/members/update-member.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateMember = defineEndpoint({
   id: "accounts/members/update-member",
   method: "PUT",
   path: "/v2/account-members/{memberID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: updateMemberRequest,
   refusals: [404],
   response: { status: 200, schema: memberResponse },
-  run: (ctx, { params, body }) => updateMember(ctx, params.memberID, body),
+  run: (ctx, { params, body }) => useCase.updateMember(ctx, params.memberID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateMember);

@@ -1,8 +1,8 @@
-import { deleteAccountMembership } from "../../../lib/accounts/memberships/delete-account-membership.ts";
+import * as useCase from "../../../lib/accounts/memberships/delete-account-membership.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteAccountMembership = defineEndpoint({
   id: "accounts/memberships/delete-account-membership",
   method: "DELETE",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteAccountMembership(ctx, params.accountID, params.membershipID),
+  run: (ctx, { params }) => useCase.deleteAccountMembership(ctx, params.accountID, params.membershipID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteAccountMembership);

@@ -1,11 +1,11 @@
-import { listAccountMemberships } from "../../../lib/accounts/memberships/list-account-memberships.ts";
+import * as useCase from "../../../lib/accounts/memberships/list-account-memberships.ts";
 import { membershipsOfAccountQuery } from "../../../lib/accounts/memberships/membership-query.ts";
 import { membershipsOfAccountResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listAccountMemberships = defineEndpoint({
   id: "accounts/memberships/list-account-memberships",
   method: "GET",
   path: "/v2/accounts/{accountID}/account-memberships",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   query: membershipsOfAccountQuery,
   refusals: [403, 404],
   response: { status: 200, schema: membershipsOfAccountResponse },
-  run: (ctx, { params, query }) => listAccountMemberships(ctx, params.accountID, query),
+  run: (ctx, { params, query }) => useCase.listAccountMemberships(ctx, params.accountID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listAccountMemberships);

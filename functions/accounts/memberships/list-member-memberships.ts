@@ -1,11 +1,11 @@
-import { listMemberMemberships } from "../../../lib/accounts/memberships/list-member-memberships.ts";
+import * as useCase from "../../../lib/accounts/memberships/list-member-memberships.ts";
 import { membershipsOfMemberQuery } from "../../../lib/accounts/memberships/membership-query.ts";
 import { membershipsOfMemberResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listMemberMemberships = defineEndpoint({
   id: "accounts/memberships/list-member-memberships",
   method: "GET",
   path: "/v2/account-members/{memberID}/account-memberships",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   query: membershipsOfMemberQuery,
   refusals: [403, 404],
   response: { status: 200, schema: membershipsOfMemberResponse },
-  run: (ctx, { params, query }) => listMemberMemberships(ctx, params.memberID, query),
+  run: (ctx, { params, query }) => useCase.listMemberMemberships(ctx, params.memberID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listMemberMemberships);

@@ -1,11 +1,11 @@
 import { membershipQuery } from "../../../lib/accounts/memberships/membership-query.ts";
-import { readAccountMembership } from "../../../lib/accounts/memberships/read-account-membership.ts";
+import * as useCase from "../../../lib/accounts/memberships/read-account-membership.ts";
 import { membershipResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readAccountMembership = defineEndpoint({
   id: "accounts/memberships/read-account-membership",
   method: "GET",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   query: membershipQuery,
   refusals: [403, 404],
   response: { status: 200, schema: membershipResponse },
-  run: (ctx, { params, query }) => readAccountMembership(ctx, params, query),
+  run: (ctx, { params, query }) => useCase.readAccountMembership(ctx, params, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readAccountMembership);

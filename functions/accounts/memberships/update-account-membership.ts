@@ -1,9 +1,9 @@
 import { membershipResponse, updateMembershipRequest } from "../../../lib/accounts/memberships/schemas.ts";
-import { updateAccountMembership } from "../../../lib/accounts/memberships/update-account-membership.ts";
+import * as useCase from "../../../lib/accounts/memberships/update-account-membership.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateAccountMembership = defineEndpoint({
   id: "accounts/memberships/update-account-membership",
   method: "PUT",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: updateMembershipRequest,
   refusals: [404],
   response: { status: 200, schema: membershipResponse },
-  run: (ctx, { params, body }) => updateAccountMembership(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.updateAccountMembership(ctx, params, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateAccountMembership);

@@ -1,9 +1,9 @@
-import { requestOneTimeCode } from "../../../lib/accounts/one-time-codes/request-one-time-code.ts";
+import * as useCase from "../../../lib/accounts/one-time-codes/request-one-time-code.ts";
 import { envelopedBody, oneTimeCodeRequest } from "../../../lib/accounts/one-time-codes/schemas.ts";
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
 import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const requestOneTimeCode = defineEndpoint({
   id: "accounts/one-time-codes/request-one-time-code",
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}/one-time-password-token-request",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 202 },
   run: (ctx, { params: { realmID: realmId, passwordProfileID: profileId }, body }) =>
-    requestOneTimeCode(ctx, { realmId, profileId }, body.data),
+    useCase.requestOneTimeCode(ctx, { realmId, profileId }, body.data),
 });
-export const handler = createCountingHandler(endpoint);
+export const handler = createCountingHandler(requestOneTimeCode);

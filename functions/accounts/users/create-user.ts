@@ -1,9 +1,9 @@
-import { createUser } from "../../../lib/accounts/users/create-user.ts";
+import * as useCase from "../../../lib/accounts/users/create-user.ts";
 import { createUserRequest, userResponse } from "../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createUser = defineEndpoint({
   id: "accounts/users/create-user",
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: createUserRequest,
   refusals: [404, 409],
   response: { status: 201, schema: userResponse },
-  run: (ctx, { params, body }) => createUser(ctx, params.realmID, body.data),
+  run: (ctx, { params, body }) => useCase.createUser(ctx, params.realmID, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createUser);

@@ -1,8 +1,8 @@
-import { deleteUser } from "../../../lib/accounts/users/delete-user.ts";
+import * as useCase from "../../../lib/accounts/users/delete-user.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteUser = defineEndpoint({
   id: "accounts/users/delete-user",
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteUser(ctx, { realmId: params.realmID, userId: params.userID }),
+  run: (ctx, { params }) => useCase.deleteUser(ctx, { realmId: params.realmID, userId: params.userID }),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteUser);

@@ -1,9 +1,9 @@
-import { listUsers, userQuery } from "../../../lib/accounts/users/list-users.ts";
+import * as useCase from "../../../lib/accounts/users/list-users.ts";
 import { usersResponse } from "../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listUsers = defineEndpoint({
   id: "accounts/users/list-users",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info",
@@ -12,9 +12,9 @@ export const endpoint = defineEndpoint({
     "Newest first by default. `eq` on texts ignores letter case. A list with a filter or another order looks at up to 10,000 users, 422 beyond; filter by `created_at` to narrow it down.",
   auth: ["client_credentials"],
   table: "read",
-  query: userQuery,
+  query: useCase.userQuery,
   refusals: [404],
   response: { status: 200, schema: usersResponse },
-  run: (ctx, { params, query }) => listUsers(ctx, params.realmID, query),
+  run: (ctx, { params, query }) => useCase.listUsers(ctx, params.realmID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listUsers);

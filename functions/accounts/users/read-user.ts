@@ -1,10 +1,10 @@
-import { readUser } from "../../../lib/accounts/users/read-user.ts";
+import * as useCase from "../../../lib/accounts/users/read-user.ts";
 import { userResponse } from "../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readUser = defineEndpoint({
   id: "accounts/users/read-user",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: accountHeader,
   refusals: [403, 404],
   response: { status: 200, schema: userResponse },
-  run: (ctx, { params }) => readUser(ctx, { realmId: params.realmID, userId: params.userID }),
+  run: (ctx, { params }) => useCase.readUser(ctx, { realmId: params.realmID, userId: params.userID }),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readUser);

@@ -1,10 +1,10 @@
 import { updateUserRequest, userResponse } from "../../../lib/accounts/users/schemas.ts";
-import { updateUser } from "../../../lib/accounts/users/update-user.ts";
+import * as useCase from "../../../lib/accounts/users/update-user.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateUser = defineEndpoint({
   id: "accounts/users/update-user",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   refusals: [403, 404, 409],
   response: { status: 200, schema: userResponse },
   run: (ctx, { params, body }) =>
-    updateUser(ctx, { realmId: params.realmID, userId: params.userID }, body.data),
+    useCase.updateUser(ctx, { realmId: params.realmID, userId: params.userID }, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateUser);

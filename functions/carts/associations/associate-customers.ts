@@ -5,7 +5,7 @@ import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const associateCustomers = defineEndpoint({
   id: "carts/associations/associate-customers",
   method: "POST",
   path: "/v2/carts/{cartID}/relationships/customers",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, also: 204, schema: schemas.associationsResponse },
   run: (ctx, request) => associateCart(ctx, "customer", request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(associateCustomers);

@@ -5,7 +5,7 @@ import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const dissociateAccounts = defineEndpoint({
   id: "carts/associations/dissociate-accounts",
   method: "DELETE",
   path: "/v2/carts/{cartID}/relationships/accounts",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, request) => dissociateCart(ctx, "account", request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(dissociateAccounts);

@@ -1,11 +1,11 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { createCustomDiscounts } from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
+import * as useCase from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
 import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { discountsRequest, discountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCustomDiscounts = defineEndpoint({
   id: "carts/custom-discounts/create-custom-discounts",
   method: "POST",
   path: "/v2/carts/{cartID}/custom-discounts",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   normalize: foldDiscounts,
   refusals: [404, 409],
   response: { status: 201, schema: discountsResponse },
-  run: (ctx, { params, ...request }) => createCustomDiscounts(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => useCase.createCustomDiscounts(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCustomDiscounts);

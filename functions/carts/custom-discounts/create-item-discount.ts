@@ -1,11 +1,11 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { createItemDiscount } from "../../../lib/carts/custom-discounts/create-item-discount.ts";
+import * as useCase from "../../../lib/carts/custom-discounts/create-item-discount.ts";
 import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { discountRequest, discountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createItemDiscount = defineEndpoint({
   id: "carts/custom-discounts/create-item-discount",
   method: "POST",
   path: "/v2/carts/{cartID}/items/{itemID}/custom-discounts",
@@ -20,6 +20,7 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 201, schema: discountResponse },
   headers: changeHeaders,
-  run: (ctx, { params, ...request }) => createItemDiscount(ctx, params.cartID, params.itemID, request),
+  run: (ctx, { params, ...request }) =>
+    useCase.createItemDiscount(ctx, params.cartID, params.itemID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createItemDiscount);

@@ -3,7 +3,7 @@ import { deleteDiscount } from "../../../lib/carts/custom-discounts/delete-disco
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCustomDiscount = defineEndpoint({
   id: "carts/custom-discounts/delete-custom-discount",
   method: "DELETE",
   path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params: { cartID, customDiscountID: discountId }, headers }) =>
     deleteDiscount(ctx, cartID, { discountId }, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCustomDiscount);

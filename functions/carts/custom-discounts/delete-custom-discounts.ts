@@ -1,9 +1,9 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deleteCustomDiscounts } from "../../../lib/carts/custom-discounts/delete-custom-discounts.ts";
+import * as useCase from "../../../lib/carts/custom-discounts/delete-custom-discounts.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCustomDiscounts = defineEndpoint({
   id: "carts/custom-discounts/delete-custom-discounts",
   method: "DELETE",
   path: "/v2/carts/{cartID}/custom-discounts",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 204 },
   headers: changeHeaders,
-  run: (ctx, { params, headers }) => deleteCustomDiscounts(ctx, params.cartID, headers),
+  run: (ctx, { params, headers }) => useCase.deleteCustomDiscounts(ctx, params.cartID, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCustomDiscounts);

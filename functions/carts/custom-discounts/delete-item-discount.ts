@@ -3,7 +3,7 @@ import { deleteDiscount } from "../../../lib/carts/custom-discounts/delete-disco
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteItemDiscount = defineEndpoint({
   id: "carts/custom-discounts/delete-item-discount",
   method: "DELETE",
   path: "/v2/carts/{cartID}/items/{itemID}/custom-discounts/{customDiscountID}",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params: { cartID, itemID: itemId, customDiscountID: discountId }, headers }) =>
     deleteDiscount(ctx, cartID, { itemId, discountId }, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteItemDiscount);

@@ -5,7 +5,7 @@ import { updateDiscount } from "../../../lib/carts/custom-discounts/update-disco
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCustomDiscount = defineEndpoint({
   id: "carts/custom-discounts/update-custom-discount",
   method: "PUT",
   path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params: { cartID, customDiscountID: discountId }, ...request }) =>
     updateDiscount(ctx, cartID, { discountId }, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCustomDiscount);

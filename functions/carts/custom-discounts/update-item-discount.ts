@@ -5,7 +5,7 @@ import { updateDiscount } from "../../../lib/carts/custom-discounts/update-disco
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateItemDiscount = defineEndpoint({
   id: "carts/custom-discounts/update-item-discount",
   method: "PUT",
   path: "/v2/carts/{cartID}/items/{itemID}/custom-discounts/{customDiscountID}",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params: { cartID, itemID: itemId, customDiscountID: discountId }, ...request }) =>
     updateDiscount(ctx, cartID, { itemId, discountId }, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateItemDiscount);

@@ -1,12 +1,12 @@
 import { keyedItemsRequest } from "../../../lib/carts/cart/check-replay.ts";
-import { addCartItems } from "../../../lib/carts/items/add-cart-items.ts";
+import * as useCase from "../../../lib/carts/items/add-cart-items.ts";
 import { acceptsCartItems } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { pastOrders } from "../../../lib/orders/past-orders.ts";
 import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const addCartItems = defineEndpoint({
   id: "carts/items/add-cart-items",
   method: "POST",
   path: "/v2/carts/{cartID}/items",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   ...acceptsCartItems,
   refusals: [403, 404, 409],
   response: { status: 201, schema: cartItemsResponse },
-  run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, { ...request, pastOrders }),
+  run: (ctx, { params, ...request }) => useCase.addCartItems(ctx, params.cartID, { ...request, pastOrders }),
 });
-export const handler = createCountingHandler(endpoint);
+export const handler = createCountingHandler(addCartItems);

@@ -1,10 +1,10 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deleteCartItem } from "../../../lib/carts/items/delete-cart-item.ts";
+import * as useCase from "../../../lib/carts/items/delete-cart-item.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCartItem = defineEndpoint({
   id: "carts/items/delete-cart-item",
   method: "DELETE",
   path: "/v2/carts/{cartID}/items/{itemID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params, headers }) => deleteCartItem(ctx, params.cartID, params.itemID, headers),
+  run: (ctx, { params, headers }) => useCase.deleteCartItem(ctx, params.cartID, params.itemID, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCartItem);

@@ -1,9 +1,9 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deleteCartItems } from "../../../lib/carts/items/delete-cart-items.ts";
+import * as useCase from "../../../lib/carts/items/delete-cart-items.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCartItems = defineEndpoint({
   id: "carts/items/delete-cart-items",
   method: "DELETE",
   path: "/v2/carts/{cartID}/items",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [409],
   response: { status: 204 },
-  run: (ctx, { params, headers }) => deleteCartItems(ctx, params.cartID, headers),
+  run: (ctx, { params, headers }) => useCase.deleteCartItems(ctx, params.cartID, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCartItems);

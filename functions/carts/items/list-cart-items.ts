@@ -1,10 +1,10 @@
 import { cartHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
-import { listCartItems } from "../../../lib/carts/items/list-cart-items.ts";
+import * as useCase from "../../../lib/carts/items/list-cart-items.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCartItems = defineEndpoint({
   id: "carts/items/list-cart-items",
   method: "GET",
   path: "/v2/carts/{cartID}/items",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params, ...request }) => listCartItems(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => useCase.listCartItems(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCartItems);

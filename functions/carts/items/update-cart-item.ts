@@ -1,11 +1,11 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { updateCartItem } from "../../../lib/carts/items/update-cart-item.ts";
+import * as useCase from "../../../lib/carts/items/update-cart-item.ts";
 import { acceptsCartItemChange } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCartItem = defineEndpoint({
   id: "carts/items/update-cart-item",
   method: "PUT",
   path: "/v2/carts/{cartID}/items/{itemID}",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   ...acceptsCartItemChange,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params, ...request }) => updateCartItem(ctx, params.cartID, params.itemID, request),
+  run: (ctx, { params, ...request }) => useCase.updateCartItem(ctx, params.cartID, params.itemID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCartItem);

@@ -1,11 +1,11 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { updateCartItems } from "../../../lib/carts/items/update-cart-items.ts";
+import * as useCase from "../../../lib/carts/items/update-cart-items.ts";
 import { acceptsCartItemChanges } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCartItems = defineEndpoint({
   id: "carts/items/update-cart-items",
   method: "PUT",
   path: "/v2/carts/{cartID}/items",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   ...acceptsCartItemChanges,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params, ...request }) => updateCartItems(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => useCase.updateCartItems(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCartItems);

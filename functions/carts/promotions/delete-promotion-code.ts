@@ -1,9 +1,9 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deletePromotionCode } from "../../../lib/carts/promotions/delete-promotion-code.ts";
+import * as useCase from "../../../lib/carts/promotions/delete-promotion-code.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deletePromotionCode = defineEndpoint({
   id: "carts/promotions/delete-promotion-code",
   method: "DELETE",
   path: "/v2/carts/{cartID}/discounts/{code}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params, headers }) => deletePromotionCode(ctx, params.cartID, params.code, headers),
+  run: (ctx, { params, headers }) => useCase.deletePromotionCode(ctx, params.cartID, params.code, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deletePromotionCode);

@@ -1,10 +1,10 @@
-import { listCartPromotions } from "../../../lib/carts/promotions/list-cart-promotions.ts";
+import * as useCase from "../../../lib/carts/promotions/list-cart-promotions.ts";
 import { cartPromotionsResponse } from "../../../lib/carts/promotions/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCartPromotions = defineEndpoint({
   id: "carts/promotions/list-cart-promotions",
   method: "GET",
   path: "/v2/carts/{cartID}/promotions",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: shopperHeaders,
   refusals: [404],
   response: { status: 200, schema: cartPromotionsResponse },
-  run: (ctx, { params, query }) => listCartPromotions(ctx, params.cartID, query),
+  run: (ctx, { params, query }) => useCase.listCartPromotions(ctx, params.cartID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCartPromotions);

@@ -1,5 +1,5 @@
 import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
-import { createShippingGroup } from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
+import * as useCase from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
 import {
   createShippingGroupRequest,
   shippingGroupResponse,
@@ -7,7 +7,7 @@ import {
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createShippingGroup = defineEndpoint({
   id: "carts/shipping-groups/create-shipping-group",
   method: "POST",
   path: "/v2/carts/{cartID}/shipping-groups",
@@ -20,6 +20,7 @@ export const endpoint = defineEndpoint({
   ...keyedCartRequest,
   refusals: [403, 404, 409],
   response: { status: 201, schema: shippingGroupResponse },
-  run: (ctx, { params, body, headers }) => createShippingGroup(ctx, params.cartID, body.data, headers),
+  run: (ctx, { params, body, headers }) =>
+    useCase.createShippingGroup(ctx, params.cartID, body.data, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createShippingGroup);

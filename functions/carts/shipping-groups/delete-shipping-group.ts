@@ -1,9 +1,9 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deleteShippingGroup } from "../../../lib/carts/shipping-groups/delete-shipping-group.ts";
+import * as useCase from "../../../lib/carts/shipping-groups/delete-shipping-group.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteShippingGroup = defineEndpoint({
   id: "carts/shipping-groups/delete-shipping-group",
   method: "DELETE",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, headers }) => deleteShippingGroup(ctx, params.cartID, params.shippingGroupID, headers),
+  run: (ctx, { params, headers }) =>
+    useCase.deleteShippingGroup(ctx, params.cartID, params.shippingGroupID, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteShippingGroup);

@@ -1,10 +1,10 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { listShippingGroups } from "../../../lib/carts/shipping-groups/list-shipping-groups.ts";
+import * as useCase from "../../../lib/carts/shipping-groups/list-shipping-groups.ts";
 import { shippingGroupsResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listShippingGroups = defineEndpoint({
   id: "carts/shipping-groups/list-shipping-groups",
   method: "GET",
   path: "/v2/carts/{cartID}/shipping-groups",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404],
   response: { status: 200, schema: shippingGroupsResponse },
-  run: (ctx, { params }) => listShippingGroups(ctx, params.cartID),
+  run: (ctx, { params }) => useCase.listShippingGroups(ctx, params.cartID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listShippingGroups);

@@ -1,10 +1,10 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { readShippingGroup } from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
+import * as useCase from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
 import { shippingGroupResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readShippingGroup = defineEndpoint({
   id: "carts/shipping-groups/read-shipping-group",
   method: "GET",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   refusals: [404],
   response: { status: 200, schema: shippingGroupResponse },
-  run: (ctx, { params }) => readShippingGroup(ctx, params.cartID, params.shippingGroupID),
+  run: (ctx, { params }) => useCase.readShippingGroup(ctx, params.cartID, params.shippingGroupID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readShippingGroup);

@@ -3,11 +3,11 @@ import {
   shippingGroupResponse,
   updateShippingGroupRequest,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
-import { updateShippingGroup } from "../../../lib/carts/shipping-groups/update-shipping-group.ts";
+import * as useCase from "../../../lib/carts/shipping-groups/update-shipping-group.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateShippingGroup = defineEndpoint({
   id: "carts/shipping-groups/update-shipping-group",
   method: "PUT",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   body: updateShippingGroupRequest,
   refusals: [403, 404, 409],
   response: { status: 200, schema: shippingGroupResponse },
-  run: (ctx, { params, body, headers }) => updateShippingGroup(ctx, params, body.data, headers),
+  run: (ctx, { params, body, headers }) => useCase.updateShippingGroup(ctx, params, body.data, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateShippingGroup);

@@ -1,10 +1,10 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { createTax } from "../../../lib/carts/taxes/create-tax.ts";
+import * as useCase from "../../../lib/carts/taxes/create-tax.ts";
 import { taxRequest, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createTax = defineEndpoint({
   id: "carts/taxes/create-tax",
   method: "POST",
   path: "/v2/carts/{cartID}/items/{itemID}/taxes",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 201, schema: taxResponse },
   headers: changeHeaders,
-  run: (ctx, { params, ...request }) => createTax(ctx, params.cartID, params.itemID, request),
+  run: (ctx, { params, ...request }) => useCase.createTax(ctx, params.cartID, params.itemID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createTax);

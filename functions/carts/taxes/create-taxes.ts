@@ -1,11 +1,11 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { foldItems } from "../../../lib/carts/schemas/fold-items.ts";
-import { createTaxes } from "../../../lib/carts/taxes/create-taxes.ts";
+import * as useCase from "../../../lib/carts/taxes/create-taxes.ts";
 import { taxesRequest, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createTaxes = defineEndpoint({
   id: "carts/taxes/create-taxes",
   method: "POST",
   path: "/v2/carts/{cartID}/taxes",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 201, schema: taxesResponse },
   headers: changeHeaders,
-  run: (ctx, { params, ...request }) => createTaxes(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => useCase.createTaxes(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createTaxes);

@@ -1,9 +1,9 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deleteTax } from "../../../lib/carts/taxes/delete-tax.ts";
+import * as useCase from "../../../lib/carts/taxes/delete-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteTax = defineEndpoint({
   id: "carts/taxes/delete-tax",
   method: "DELETE",
   path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 204 },
   headers: changeHeaders,
-  run: (ctx, { params, headers }) => deleteTax(ctx, params, headers),
+  run: (ctx, { params, headers }) => useCase.deleteTax(ctx, params, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteTax);

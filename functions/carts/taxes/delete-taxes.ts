@@ -1,9 +1,9 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { deleteTaxes } from "../../../lib/carts/taxes/delete-taxes.ts";
+import * as useCase from "../../../lib/carts/taxes/delete-taxes.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteTaxes = defineEndpoint({
   id: "carts/taxes/delete-taxes",
   method: "DELETE",
   path: "/v2/carts/{cartID}/taxes",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 204 },
   headers: changeHeaders,
-  run: (ctx, { params, headers }) => deleteTaxes(ctx, params.cartID, headers),
+  run: (ctx, { params, headers }) => useCase.deleteTaxes(ctx, params.cartID, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteTaxes);

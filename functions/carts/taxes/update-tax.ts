@@ -1,10 +1,10 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { taxChangeRequest, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
-import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
+import * as useCase from "../../../lib/carts/taxes/update-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateTax = defineEndpoint({
   id: "carts/taxes/update-tax",
   method: "PUT",
   path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409, 422],
   response: { status: 200, schema: taxResponse },
   headers: changeHeaders,
-  run: (ctx, { params, ...request }) => updateTax(ctx, params, request),
+  run: (ctx, { params, ...request }) => useCase.updateTax(ctx, params, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateTax);

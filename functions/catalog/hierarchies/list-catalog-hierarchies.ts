@@ -1,11 +1,11 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { listCatalogHierarchies } from "../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
+import * as useCase from "../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedHierarchiesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogHierarchies = defineEndpoint({
   id: "catalog/hierarchies/list-catalog-hierarchies",
   method: "GET",
   path: "/catalog/hierarchies",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedHierarchiesResponse },
-  run: (ctx, request) => listCatalogHierarchies(ctx, request),
+  run: (ctx, request) => useCase.listCatalogHierarchies(ctx, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogHierarchies);

@@ -1,11 +1,11 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { listCatalogHierarchyChildren } from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-children.ts";
+import * as useCase from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-children.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogHierarchyChildren = defineEndpoint({
   id: "catalog/hierarchies/list-catalog-hierarchy-children",
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}/children",
@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
-  run: (ctx, { params, ...request }) => listCatalogHierarchyChildren(ctx, params.hierarchy_id, request),
+  run: (ctx, { params, ...request }) =>
+    useCase.listCatalogHierarchyChildren(ctx, params.hierarchy_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogHierarchyChildren);

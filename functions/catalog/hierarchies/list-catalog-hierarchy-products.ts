@@ -1,12 +1,12 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { listCatalogHierarchyProducts } from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
+import * as useCase from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
 import { publishedProductsResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogHierarchyProducts = defineEndpoint({
   id: "catalog/hierarchies/list-catalog-hierarchy-products",
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}/products",
@@ -19,6 +19,7 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
-  run: (ctx, { params, ...request }) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, request),
+  run: (ctx, { params, ...request }) =>
+    useCase.listCatalogHierarchyProducts(ctx, params.hierarchy_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogHierarchyProducts);

@@ -1,10 +1,10 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { readCatalogHierarchy } from "../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
+import * as useCase from "../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { publishedHierarchyResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCatalogHierarchy = defineEndpoint({
   id: "catalog/hierarchies/read-catalog-hierarchy",
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedHierarchyResponse },
-  run: (ctx, { params, ...request }) => readCatalogHierarchy(ctx, params.hierarchy_id, request),
+  run: (ctx, { params, ...request }) => useCase.readCatalogHierarchy(ctx, params.hierarchy_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCatalogHierarchy);

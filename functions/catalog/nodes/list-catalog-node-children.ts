@@ -1,11 +1,11 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { listCatalogNodeChildren } from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
+import * as useCase from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogNodeChildren = defineEndpoint({
   id: "catalog/nodes/list-catalog-node-children",
   method: "GET",
   path: "/catalog/nodes/{node_id}/relationships/children",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
-  run: (ctx, { params, ...request }) => listCatalogNodeChildren(ctx, params.node_id, request),
+  run: (ctx, { params, ...request }) => useCase.listCatalogNodeChildren(ctx, params.node_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogNodeChildren);

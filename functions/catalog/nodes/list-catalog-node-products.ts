@@ -1,12 +1,12 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { listCatalogNodeProducts } from "../../../lib/catalog/nodes/list-catalog-node-products.ts";
+import * as useCase from "../../../lib/catalog/nodes/list-catalog-node-products.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
 import { publishedProductsResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogNodeProducts = defineEndpoint({
   id: "catalog/nodes/list-catalog-node-products",
   method: "GET",
   path: "/catalog/nodes/{node_id}/relationships/products",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
-  run: (ctx, { params, ...request }) => listCatalogNodeProducts(ctx, params.node_id, request),
+  run: (ctx, { params, ...request }) => useCase.listCatalogNodeProducts(ctx, params.node_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogNodeProducts);

@@ -1,11 +1,11 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { listCatalogNodes } from "../../../lib/catalog/nodes/list-catalog-nodes.ts";
+import * as useCase from "../../../lib/catalog/nodes/list-catalog-nodes.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCatalogNodes = defineEndpoint({
   id: "catalog/nodes/list-catalog-nodes",
   method: "GET",
   path: "/catalog/nodes",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
-  run: (ctx, request) => listCatalogNodes(ctx, request),
+  run: (ctx, request) => useCase.listCatalogNodes(ctx, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCatalogNodes);

@@ -1,10 +1,10 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
+import * as useCase from "../../../lib/catalog/nodes/read-catalog-node.ts";
 import { publishedNodeResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCatalogNode = defineEndpoint({
   id: "catalog/nodes/read-catalog-node",
   method: "GET",
   path: "/catalog/nodes/{node_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   headers: catalogHeaders,
   refusals: [404],
   response: { status: 200, schema: publishedNodeResponse },
-  run: (ctx, { params, ...request }) => readCatalogNode(ctx, params.node_id, request),
+  run: (ctx, { params, ...request }) => useCase.readCatalogNode(ctx, params.node_id, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCatalogNode);

@@ -4,7 +4,7 @@ import { productReferencesResponse } from "../../../lib/catalog/schemas/response
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseComponentProducts = defineEndpoint({
   id: "catalog/releases/list-release-component-products",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/component_products",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseComponentProducts);

@@ -5,7 +5,7 @@ import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.t
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseNodeChildren = defineEndpoint({
   id: "catalog/releases/list-release-node-children",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/children",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogNodeChildren(ctx, params.node_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseNodeChildren);

@@ -6,7 +6,7 @@ import { publishedProductsResponse } from "../../../lib/catalog/schemas/response
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseNodeProducts = defineEndpoint({
   id: "catalog/releases/list-release-node-products",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/products",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogNodeProducts(ctx, params.node_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseNodeProducts);

@@ -5,7 +5,7 @@ import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.t
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseNodes = defineEndpoint({
   id: "catalog/releases/list-release-nodes",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) => inRelease(ctx, params, request, (it) => listCatalogNodes(ctx, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseNodes);

@@ -6,7 +6,7 @@ import { publishedProductsResponse } from "../../../lib/catalog/schemas/response
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseProductChildren = defineEndpoint({
   id: "catalog/releases/list-release-product-children",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/children",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogProductChildren(ctx, params.product_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseProductChildren);

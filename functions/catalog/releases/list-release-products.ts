@@ -6,7 +6,7 @@ import { publishedProductsResponse } from "../../../lib/catalog/schemas/response
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseProducts = defineEndpoint({
   id: "catalog/releases/list-release-products",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/products",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) => inRelease(ctx, params, request, (it) => listCatalogProducts(ctx, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseProducts);

@@ -4,7 +4,7 @@ import { publishedNodeResponse } from "../../../lib/catalog/schemas/responses.ts
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readReleaseNode = defineEndpoint({
   id: "catalog/releases/read-release-node",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readReleaseNode);

@@ -5,7 +5,7 @@ import { publishedProductResponse } from "../../../lib/catalog/schemas/responses
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readReleaseProduct = defineEndpoint({
   id: "catalog/releases/read-release-product",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readReleaseProduct);

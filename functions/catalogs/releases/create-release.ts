@@ -1,9 +1,9 @@
-import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
+import * as useCase from "../../../lib/catalogs/releases/create-release.ts";
 import { releaseResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createRelease = defineEndpoint({
   id: "catalogs/releases/create-release",
   method: "POST",
   path: "/catalogs/{catalog_id}/releases",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 201, schema: releaseResponse },
-  run: (ctx, { params }) => createRelease(ctx, params.catalog_id),
+  run: (ctx, { params }) => useCase.createRelease(ctx, params.catalog_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createRelease);

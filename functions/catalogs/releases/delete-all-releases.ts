@@ -1,8 +1,8 @@
-import { deleteAllReleases } from "../../../lib/catalogs/releases/delete-all-releases.ts";
+import * as useCase from "../../../lib/catalogs/releases/delete-all-releases.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteAllReleases = defineEndpoint({
   id: "catalogs/releases/delete-all-releases",
   method: "DELETE",
   path: "/catalogs/{catalog_id}/releases",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteAllReleases(ctx, params.catalog_id),
+  run: (ctx, { params }) => useCase.deleteAllReleases(ctx, params.catalog_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteAllReleases);

@@ -1,8 +1,8 @@
-import { deleteRelease } from "../../../lib/catalogs/releases/delete-release.ts";
+import * as useCase from "../../../lib/catalogs/releases/delete-release.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteRelease = defineEndpoint({
   id: "catalogs/releases/delete-release",
   method: "DELETE",
   path: "/catalogs/{catalog_id}/releases/{release_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteRelease(ctx, params.catalog_id, params.release_id),
+  run: (ctx, { params }) => useCase.deleteRelease(ctx, params.catalog_id, params.release_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteRelease);

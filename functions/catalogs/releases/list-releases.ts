@@ -1,9 +1,9 @@
-import { listReleases } from "../../../lib/catalogs/releases/list-releases.ts";
+import * as useCase from "../../../lib/catalogs/releases/list-releases.ts";
 import { releasesResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleases = defineEndpoint({
   id: "catalogs/releases/list-releases",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   refusals: [404],
   response: { status: 200, schema: releasesResponse },
-  run: (ctx, { params, query }) => listReleases(ctx, params.catalog_id, query),
+  run: (ctx, { params, query }) => useCase.listReleases(ctx, params.catalog_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleases);

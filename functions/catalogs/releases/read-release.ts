@@ -1,9 +1,9 @@
-import { readRelease } from "../../../lib/catalogs/releases/read-release.ts";
+import * as useCase from "../../../lib/catalogs/releases/read-release.ts";
 import { releaseResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readRelease = defineEndpoint({
   id: "catalogs/releases/read-release",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: releaseResponse },
-  run: (ctx, { params }) => readRelease(ctx, params.catalog_id, params.release_id),
+  run: (ctx, { params }) => useCase.readRelease(ctx, params.catalog_id, params.release_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readRelease);

@@ -1,9 +1,9 @@
-import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
+import * as useCase from "../../../lib/catalogs/rules/create-rule.ts";
 import { createRuleRequest, ruleResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createRule = defineEndpoint({
   id: "catalogs/rules/create-rule",
   method: "POST",
   path: "/catalogs/rules",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: createRuleRequest,
   refusals: [409],
   response: { status: 201, schema: ruleResponse },
-  run: (ctx, { body }) => createRule(ctx, body),
+  run: (ctx, { body }) => useCase.createRule(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createRule);

@@ -1,8 +1,8 @@
-import { deleteRule } from "../../../lib/catalogs/rules/delete-rule.ts";
+import * as useCase from "../../../lib/catalogs/rules/delete-rule.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteRule = defineEndpoint({
   id: "catalogs/rules/delete-rule",
   method: "DELETE",
   path: "/catalogs/rules/{rule_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteRule(ctx, params.rule_id),
+  run: (ctx, { params }) => useCase.deleteRule(ctx, params.rule_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteRule);

@@ -1,9 +1,9 @@
-import { listRules, ruleFilter } from "../../../lib/catalogs/rules/list-rules.ts";
+import * as useCase from "../../../lib/catalogs/rules/list-rules.ts";
 import { rulesResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRules = defineEndpoint({
   id: "catalogs/rules/list-rules",
   method: "GET",
   path: "/catalogs/rules",
@@ -14,8 +14,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 1 }, filter: ruleFilter },
+  query: { page: { smallest: 1 }, filter: useCase.ruleFilter },
   response: { status: 200, schema: rulesResponse },
-  run: (ctx, { query }) => listRules(ctx, query),
+  run: (ctx, { query }) => useCase.listRules(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRules);

@@ -1,9 +1,9 @@
-import { readRule } from "../../../lib/catalogs/rules/read-rule.ts";
+import * as useCase from "../../../lib/catalogs/rules/read-rule.ts";
 import { ruleResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readRule = defineEndpoint({
   id: "catalogs/rules/read-rule",
   method: "GET",
   path: "/catalogs/rules/{rule_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: ruleResponse },
-  run: (ctx, { params }) => readRule(ctx, params.rule_id),
+  run: (ctx, { params }) => useCase.readRule(ctx, params.rule_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readRule);

@@ -1,9 +1,9 @@
-import { updateRule } from "../../../lib/catalogs/rules/update-rule.ts";
+import * as useCase from "../../../lib/catalogs/rules/update-rule.ts";
 import { ruleResponse, updateRuleRequest } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateRule = defineEndpoint({
   id: "catalogs/rules/update-rule",
   method: "PUT",
   path: "/catalogs/rules/{rule_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: updateRuleRequest,
   refusals: [404, 409],
   response: { status: 200, schema: ruleResponse },
-  run: (ctx, { params, body }) => updateRule(ctx, params.rule_id, body),
+  run: (ctx, { params, body }) => useCase.updateRule(ctx, params.rule_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateRule);

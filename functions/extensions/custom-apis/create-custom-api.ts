@@ -1,4 +1,4 @@
-import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/create-custom-api.ts";
 import { createRules, wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
 import {
   createCustomApiRequest,
@@ -7,7 +7,7 @@ import {
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCustomApi = defineEndpoint({
   id: "extensions/custom-apis/create-custom-api",
   method: "POST",
   path: "/v2/settings/extensions/custom-apis",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   body: createCustomApiRequest,
   refusals: [409],
   response: { status: 201, schema: customApiResponse },
-  run: (ctx, { body }) => createCustomApi(ctx, body),
+  run: (ctx, { body }) => useCase.createCustomApi(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCustomApi);

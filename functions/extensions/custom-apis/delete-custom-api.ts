@@ -1,8 +1,8 @@
-import { deleteCustomApi } from "../../../lib/extensions/custom-apis/delete-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/delete-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCustomApi = defineEndpoint({
   id: "extensions/custom-apis/delete-custom-api",
   method: "DELETE",
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteCustomApi(ctx, params.customApiID),
+  run: (ctx, { params }) => useCase.deleteCustomApi(ctx, params.customApiID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCustomApi);

@@ -2,11 +2,11 @@ import {
   customApiListQuery,
   customApisResponse,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
-import { listCustomApis } from "../../../lib/extensions/custom-apis/list-custom-apis.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/list-custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCustomApis = defineEndpoint({
   id: "extensions/custom-apis/list-custom-apis",
   method: "GET",
   path: "/v2/settings/extensions/custom-apis",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: customApiListQuery,
   response: { status: 200, schema: customApisResponse },
-  run: (ctx, { query }) => listCustomApis(ctx, query),
+  run: (ctx, { query }) => useCase.listCustomApis(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCustomApis);

@@ -1,9 +1,9 @@
 import { customApiResponse } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
-import { readCustomApi } from "../../../lib/extensions/custom-apis/read-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/read-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCustomApi = defineEndpoint({
   id: "extensions/custom-apis/read-custom-api",
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: customApiResponse },
-  run: (ctx, { params }) => readCustomApi(ctx, params.customApiID),
+  run: (ctx, { params }) => useCase.readCustomApi(ctx, params.customApiID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCustomApi);

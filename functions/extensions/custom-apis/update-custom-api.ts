@@ -3,11 +3,11 @@ import {
   customApiResponse,
   updateCustomApiRequest,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
-import { updateCustomApi } from "../../../lib/extensions/custom-apis/update-custom-api.ts";
+import * as useCase from "../../../lib/extensions/custom-apis/update-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateCustomApi = defineEndpoint({
   id: "extensions/custom-apis/update-custom-api",
   method: "PUT",
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   body: updateCustomApiRequest,
   refusals: [404, 409],
   response: { status: 200, schema: customApiResponse },
-  run: (ctx, { params, body }) => updateCustomApi(ctx, params.customApiID, body),
+  run: (ctx, { params, body }) => useCase.updateCustomApi(ctx, params.customApiID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateCustomApi);

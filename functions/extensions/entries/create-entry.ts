@@ -5,7 +5,7 @@ import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createEntry = defineEndpoint({
   id: "extensions/entries/create-entry",
   method: "POST",
   path: "/v2/extensions/{slug}",
@@ -21,4 +21,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: createdEntriesResponse },
   run: (ctx, { params, ...request }) => createEntries(ctx, params, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createEntry);

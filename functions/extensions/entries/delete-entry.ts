@@ -1,10 +1,10 @@
-import { deleteEntry } from "../../../lib/extensions/entries/delete-entry.ts";
+import * as useCase from "../../../lib/extensions/entries/delete-entry.ts";
 import { ENTRY_CONDITION } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteEntry = defineEndpoint({
   id: "extensions/entries/delete-entry",
   method: "DELETE",
   path: "/v2/extensions/{slug}/{entryID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },
   refusals: [403, 404, 409],
   response: { status: 204 },
-  run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
+  run: (ctx, { params, headers }) => useCase.deleteEntry(ctx, params, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteEntry);

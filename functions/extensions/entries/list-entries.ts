@@ -1,10 +1,10 @@
 import { entriesResponse, entryListQuery } from "../../../lib/extensions/entries/entry-schemas.ts";
-import { listEntries } from "../../../lib/extensions/entries/list-entries.ts";
+import * as useCase from "../../../lib/extensions/entries/list-entries.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listEntries = defineEndpoint({
   id: "extensions/entries/list-entries",
   method: "GET",
   path: "/v2/extensions/{slug}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: entryListQuery,
   refusals: [403, 404],
   response: { status: 200, schema: entriesResponse },
-  run: (ctx, { params, query }) => listEntries(ctx, params, query),
+  run: (ctx, { params, query }) => useCase.listEntries(ctx, params, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listEntries);

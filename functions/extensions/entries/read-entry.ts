@@ -1,10 +1,10 @@
 import { entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
-import { readEntry } from "../../../lib/extensions/entries/read-entry.ts";
+import * as useCase from "../../../lib/extensions/entries/read-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readEntry = defineEndpoint({
   id: "extensions/entries/read-entry",
   method: "GET",
   path: "/v2/extensions/{slug}/{entryID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
 
   refusals: [403, 404],
   response: { status: 200, schema: entryResponse },
-  run: (ctx, { params }) => readEntry(ctx, params),
+  run: (ctx, { params }) => useCase.readEntry(ctx, params),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readEntry);

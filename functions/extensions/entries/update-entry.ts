@@ -3,12 +3,12 @@ import {
   ENTRY_REQUEST,
   writtenEntryResponse,
 } from "../../../lib/extensions/entries/entry-schemas.ts";
-import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
+import * as useCase from "../../../lib/extensions/entries/update-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateEntry = defineEndpoint({
   id: "extensions/entries/update-entry",
   method: "PUT",
   path: "/v2/extensions/{slug}/{entryID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   ...ENTRY_REQUEST,
   refusals: [403, 404, 409],
   response: { status: 200, also: 201, schema: writtenEntryResponse },
-  run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
+  run: (ctx, { params, headers, body }) => useCase.updateEntry(ctx, params, headers, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateEntry);

@@ -1,9 +1,9 @@
-import { createField } from "../../../lib/extensions/fields/create-field.ts";
+import * as useCase from "../../../lib/extensions/fields/create-field.ts";
 import { createFieldRequest, fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createField = defineEndpoint({
   id: "extensions/fields/create-field",
   method: "POST",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: createFieldRequest,
   refusals: [404, 409],
   response: { status: 201, schema: fieldResponse },
-  run: (ctx, { params, body }) => createField(ctx, params.customApiID, body),
+  run: (ctx, { params, body }) => useCase.createField(ctx, params.customApiID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createField);

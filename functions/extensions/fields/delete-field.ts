@@ -1,8 +1,8 @@
-import { deleteField } from "../../../lib/extensions/fields/delete-field.ts";
+import * as useCase from "../../../lib/extensions/fields/delete-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteField = defineEndpoint({
   id: "extensions/fields/delete-field",
   method: "DELETE",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteField(ctx, params),
+  run: (ctx, { params }) => useCase.deleteField(ctx, params),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteField);

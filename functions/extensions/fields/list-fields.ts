@@ -1,9 +1,9 @@
 import { fieldListQuery, fieldsResponse } from "../../../lib/extensions/fields/field-schemas.ts";
-import { listFields } from "../../../lib/extensions/fields/list-fields.ts";
+import * as useCase from "../../../lib/extensions/fields/list-fields.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listFields = defineEndpoint({
   id: "extensions/fields/list-fields",
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: fieldListQuery,
   refusals: [404],
   response: { status: 200, schema: fieldsResponse },
-  run: (ctx, { params, query }) => listFields(ctx, params.customApiID, query),
+  run: (ctx, { params, query }) => useCase.listFields(ctx, params.customApiID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listFields);

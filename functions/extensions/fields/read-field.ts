@@ -1,9 +1,9 @@
 import { fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
-import { readField } from "../../../lib/extensions/fields/read-field.ts";
+import * as useCase from "../../../lib/extensions/fields/read-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readField = defineEndpoint({
   id: "extensions/fields/read-field",
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: fieldResponse },
-  run: (ctx, { params }) => readField(ctx, params),
+  run: (ctx, { params }) => useCase.readField(ctx, params),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readField);

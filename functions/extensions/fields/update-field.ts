@@ -1,9 +1,9 @@
 import { fieldResponse, updateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
-import { updateField } from "../../../lib/extensions/fields/update-field.ts";
+import * as useCase from "../../../lib/extensions/fields/update-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateField = defineEndpoint({
   id: "extensions/fields/update-field",
   method: "PUT",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: updateFieldRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: fieldResponse },
-  run: (ctx, { params, body }) => updateField(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.updateField(ctx, params, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateField);

@@ -3,7 +3,7 @@ import { createdEntriesResponse, ENTRIES_REQUEST } from "../../../lib/extensions
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createSettingsEntry = defineEndpoint({
   id: "extensions/settings-entries/create-settings-entry",
   method: "POST",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: createdEntriesResponse },
   run: (ctx, { params, ...request }) => createEntries(ctx, params, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createSettingsEntry);

@@ -3,7 +3,7 @@ import { ENTRY_CONDITION } from "../../../lib/extensions/entries/entry-schemas.t
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteSettingsEntry = defineEndpoint({
   id: "extensions/settings-entries/delete-settings-entry",
   method: "DELETE",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
@@ -16,4 +16,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteSettingsEntry);

@@ -3,7 +3,7 @@ import { listEntries } from "../../../lib/extensions/entries/list-entries.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listSettingsEntries = defineEndpoint({
   id: "extensions/settings-entries/list-settings-entries",
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: entriesResponse },
   run: (ctx, { params, query }) => listEntries(ctx, params, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listSettingsEntries);

@@ -3,7 +3,7 @@ import { readEntry } from "../../../lib/extensions/entries/read-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readSettingsEntry = defineEndpoint({
   id: "extensions/settings-entries/read-settings-entry",
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params }) => readEntry(ctx, params),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readSettingsEntry);

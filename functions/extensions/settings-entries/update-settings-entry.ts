@@ -7,7 +7,7 @@ import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateSettingsEntry = defineEndpoint({
   id: "extensions/settings-entries/update-settings-entry",
   method: "PUT",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, also: 201, schema: entryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateSettingsEntry);

@@ -1,9 +1,9 @@
-import { readOpenapi } from "../../../lib/extensions/specifications/read-openapi.ts";
+import * as useCase from "../../../lib/extensions/specifications/read-openapi.ts";
 import { openapiResponse } from "../../../lib/extensions/specifications/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readOpenapi = defineEndpoint({
   id: "extensions/specifications/read-openapi",
   method: "GET",
   path: "/v2/settings/extensions/specifications/openapi",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   response: { status: 200, schema: openapiResponse },
-  run: (ctx) => readOpenapi(ctx),
+  run: (ctx) => useCase.readOpenapi(ctx),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readOpenapi);

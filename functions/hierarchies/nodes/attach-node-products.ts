@@ -1,9 +1,9 @@
-import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { nodeResponse, productRefsRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const attachNodeProducts = defineEndpoint({
   id: "hierarchies/nodes/attach-node-products",
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 256 * 1024,
   refusals: [404, 409],
   response: { status: 201, schema: nodeResponse },
-  run: (ctx, { params, body }) => attachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
+  run: (ctx, { params, body }) => useCase.attachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(attachNodeProducts);

@@ -1,9 +1,9 @@
-import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/create-node.ts";
 import { createNodeRequest, nodeResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createNode = defineEndpoint({
   id: "hierarchies/nodes/create-node",
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createNodeRequest,
   refusals: [404, 409],
   response: { status: 201, schema: nodeResponse },
-  run: (ctx, { params, body }) => createNode(ctx, params.hierarchy_id, body),
+  run: (ctx, { params, body }) => useCase.createNode(ctx, params.hierarchy_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createNode);

@@ -2,7 +2,7 @@ import { moveNode } from "../../../lib/hierarchies/nodes/move-node.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteNodeParent = defineEndpoint({
   id: "hierarchies/nodes/delete-node-parent",
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
@@ -16,4 +16,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params }) => moveNode(ctx, params.hierarchy_id, params.node_id, undefined),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteNodeParent);

@@ -1,8 +1,8 @@
-import { deleteNode } from "../../../lib/hierarchies/nodes/delete-node.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/delete-node.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteNode = defineEndpoint({
   id: "hierarchies/nodes/delete-node",
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteNode(ctx, params.hierarchy_id, params.node_id),
+  run: (ctx, { params }) => useCase.deleteNode(ctx, params.hierarchy_id, params.node_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteNode);

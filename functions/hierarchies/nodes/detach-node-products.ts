@@ -1,9 +1,9 @@
-import { detachNodeProducts } from "../../../lib/hierarchies/nodes/detach-node-products.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/detach-node-products.ts";
 import { nodeResponse, productRefsRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const detachNodeProducts = defineEndpoint({
   id: "hierarchies/nodes/detach-node-products",
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 256 * 1024,
   refusals: [404, 409],
   response: { status: 200, schema: nodeResponse },
-  run: (ctx, { params, body }) => detachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
+  run: (ctx, { params, body }) => useCase.detachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(detachNodeProducts);

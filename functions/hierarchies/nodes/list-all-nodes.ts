@@ -1,12 +1,12 @@
 import { hierarchyFilter } from "../../../lib/hierarchies/filters.ts";
-import { listAllNodes } from "../../../lib/hierarchies/nodes/list-all-nodes.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/list-all-nodes.ts";
 import { allNodesResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 const other = { include_hierarchies: "`true` lists each hierarchy before its nodes." };
 
-export const endpoint = defineEndpoint({
+export const listAllNodes = defineEndpoint({
   id: "hierarchies/nodes/list-all-nodes",
   method: "GET",
   path: "/pcm/hierarchies/nodes",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 }, filter: hierarchyFilter, other },
   response: { status: 200, schema: allNodesResponse },
-  run: (ctx, { query }) => listAllNodes(ctx, query),
+  run: (ctx, { query }) => useCase.listAllNodes(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listAllNodes);

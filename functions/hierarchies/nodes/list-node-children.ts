@@ -1,9 +1,9 @@
-import { listNodeChildren } from "../../../lib/hierarchies/nodes/list-node-children.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/list-node-children.ts";
 import { nodesResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listNodeChildren = defineEndpoint({
   id: "hierarchies/nodes/list-node-children",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/children",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: nodesResponse },
-  run: (ctx, { params, query }) => listNodeChildren(ctx, params.hierarchy_id, params.node_id, query),
+  run: (ctx, { params, query }) => useCase.listNodeChildren(ctx, params.hierarchy_id, params.node_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listNodeChildren);

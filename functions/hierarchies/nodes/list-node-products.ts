@@ -1,9 +1,9 @@
-import { listNodeProducts } from "../../../lib/hierarchies/nodes/list-node-products.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/list-node-products.ts";
 import { nodeProductsResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listNodeProducts = defineEndpoint({
   id: "hierarchies/nodes/list-node-products",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/products",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: nodeProductsResponse },
-  run: (ctx, { params, query }) => listNodeProducts(ctx, params.hierarchy_id, params.node_id, query),
+  run: (ctx, { params, query }) => useCase.listNodeProducts(ctx, params.hierarchy_id, params.node_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listNodeProducts);

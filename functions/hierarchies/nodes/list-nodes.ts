@@ -1,9 +1,9 @@
-import { listNodes } from "../../../lib/hierarchies/nodes/list-nodes.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/list-nodes.ts";
 import { nodesResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listNodes = defineEndpoint({
   id: "hierarchies/nodes/list-nodes",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: nodesResponse },
-  run: (ctx, { params, query }) => listNodes(ctx, params.hierarchy_id, query),
+  run: (ctx, { params, query }) => useCase.listNodes(ctx, params.hierarchy_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listNodes);

@@ -1,9 +1,9 @@
-import { readNode } from "../../../lib/hierarchies/nodes/read-node.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/read-node.ts";
 import { nodeResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readNode = defineEndpoint({
   id: "hierarchies/nodes/read-node",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: nodeResponse },
-  run: (ctx, { params }) => readNode(ctx, params.hierarchy_id, params.node_id),
+  run: (ctx, { params }) => useCase.readNode(ctx, params.hierarchy_id, params.node_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readNode);

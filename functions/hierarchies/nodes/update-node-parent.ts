@@ -3,7 +3,7 @@ import { parentRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateNodeParent = defineEndpoint({
   id: "hierarchies/nodes/update-node-parent",
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params, body }) => moveNode(ctx, params.hierarchy_id, params.node_id, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateNodeParent);

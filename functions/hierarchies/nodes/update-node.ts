@@ -1,9 +1,9 @@
-import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
+import * as useCase from "../../../lib/hierarchies/nodes/update-node.ts";
 import { nodeResponse, updateNodeRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateNode = defineEndpoint({
   id: "hierarchies/nodes/update-node",
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateNodeRequest,
   refusals: [404, 409],
   response: { status: 200, schema: nodeResponse },
-  run: (ctx, { params, body }) => updateNode(ctx, params.hierarchy_id, params.node_id, body),
+  run: (ctx, { params, body }) => useCase.updateNode(ctx, params.hierarchy_id, params.node_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateNode);

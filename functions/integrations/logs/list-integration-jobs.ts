@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listIntegrationJobs } from "../../../lib/integrations/logs/list-integration-jobs.ts";
+import * as useCase from "../../../lib/integrations/logs/list-integration-jobs.ts";
 import { integrationJobsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listIntegrationJobs = defineEndpoint({
   id: "integrations/logs/list-integration-jobs",
   method: "GET",
   path: "/v2/integrations/{integrationID}/jobs",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: integrationJobsResponse },
-  run: (ctx, { params, query }) => listIntegrationJobs(ctx, params.integrationID, query),
+  run: (ctx, { params, query }) => useCase.listIntegrationJobs(ctx, params.integrationID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listIntegrationJobs);

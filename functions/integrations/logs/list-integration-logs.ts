@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listIntegrationLogs } from "../../../lib/integrations/logs/list-integration-logs.ts";
+import * as useCase from "../../../lib/integrations/logs/list-integration-logs.ts";
 import { logsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listIntegrationLogs = defineEndpoint({
   id: "integrations/logs/list-integration-logs",
   method: "GET",
   path: "/v2/integrations/{integrationID}/logs",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: logsResponse },
-  run: (ctx, { params, query }) => listIntegrationLogs(ctx, params.integrationID, query),
+  run: (ctx, { params, query }) => useCase.listIntegrationLogs(ctx, params.integrationID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listIntegrationLogs);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listJobLogs } from "../../../lib/integrations/logs/list-job-logs.ts";
+import * as useCase from "../../../lib/integrations/logs/list-job-logs.ts";
 import { logsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listJobLogs = defineEndpoint({
   id: "integrations/logs/list-job-logs",
   method: "GET",
   path: "/v2/integrations/{integrationID}/jobs/{jobID}/logs",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: logsResponse },
-  run: (ctx, { params, query }) => listJobLogs(ctx, params, query),
+  run: (ctx, { params, query }) => useCase.listJobLogs(ctx, params, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listJobLogs);

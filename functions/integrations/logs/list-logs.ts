@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listLogs } from "../../../lib/integrations/logs/list-logs.ts";
+import * as useCase from "../../../lib/integrations/logs/list-logs.ts";
 import { logsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listLogs = defineEndpoint({
   id: "integrations/logs/list-logs",
   method: "GET",
   path: "/v2/integrations/logs",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "integrations",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: logsResponse },
-  run: (ctx, { query }) => listLogs(ctx, query),
+  run: (ctx, { query }) => useCase.listLogs(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listLogs);

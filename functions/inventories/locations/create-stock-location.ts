@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
+import * as useCase from "../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { createStockLocationRequest } from "../../../lib/inventories/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createStockLocation = defineEndpoint({
   id: "inventories/locations/create-stock-location",
   method: "POST",
   path: "/v2/inventories/locations",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createStockLocationRequest,
   refusals: [409],
   response: { status: 201, schema: stockLocationResponse },
-  run: (ctx, { body }) => createStockLocation(ctx, body),
+  run: (ctx, { body }) => useCase.createStockLocation(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createStockLocation);

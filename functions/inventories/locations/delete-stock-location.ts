@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteStockLocation } from "../../../lib/inventories/locations/delete-stock-location.ts";
+import * as useCase from "../../../lib/inventories/locations/delete-stock-location.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteStockLocation = defineEndpoint({
   id: "inventories/locations/delete-stock-location",
   method: "DELETE",
   path: "/v2/inventories/locations/{location_id}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "inventories",
   refusals: [404, 409, 422],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteStockLocation(ctx, params.location_id),
+  run: (ctx, { params }) => useCase.deleteStockLocation(ctx, params.location_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteStockLocation);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listStockLocations } from "../../../lib/inventories/locations/list-stock-locations.ts";
+import * as useCase from "../../../lib/inventories/locations/list-stock-locations.ts";
 import { stockLocationsResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listStockLocations = defineEndpoint({
   id: "inventories/locations/list-stock-locations",
   method: "GET",
   path: "/v2/inventories/locations",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "inventories",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: stockLocationsResponse },
-  run: (ctx, { query }) => listStockLocations(ctx, query),
+  run: (ctx, { query }) => useCase.listStockLocations(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listStockLocations);

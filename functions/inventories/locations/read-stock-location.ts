@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readStockLocation } from "../../../lib/inventories/locations/read-stock-location.ts";
+import * as useCase from "../../../lib/inventories/locations/read-stock-location.ts";
 import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readStockLocation = defineEndpoint({
   id: "inventories/locations/read-stock-location",
   method: "GET",
   path: "/v2/inventories/locations/{location_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "inventories",
   refusals: [404],
   response: { status: 200, schema: stockLocationResponse },
-  run: (ctx, { params }) => readStockLocation(ctx, params.location_id),
+  run: (ctx, { params }) => useCase.readStockLocation(ctx, params.location_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readStockLocation);

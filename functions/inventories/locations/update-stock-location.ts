@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { updateStockLocation } from "../../../lib/inventories/locations/update-stock-location.ts";
+import * as useCase from "../../../lib/inventories/locations/update-stock-location.ts";
 import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { updateStockLocationRequest } from "../../../lib/inventories/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateStockLocation = defineEndpoint({
   id: "inventories/locations/update-stock-location",
   method: "PUT",
   path: "/v2/inventories/locations/{location_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: updateStockLocationRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: stockLocationResponse },
-  run: (ctx, { params, body }) => updateStockLocation(ctx, params.location_id, body),
+  run: (ctx, { params, body }) => useCase.updateStockLocation(ctx, params.location_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateStockLocation);

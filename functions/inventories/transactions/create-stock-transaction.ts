@@ -2,11 +2,11 @@ import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { createStockTransactionRequest } from "../../../lib/inventories/schemas.ts";
-import { createStockTransaction } from "../../../lib/inventories/transactions/create-stock-transaction.ts";
+import * as useCase from "../../../lib/inventories/transactions/create-stock-transaction.ts";
 import { movementProblems } from "../../../lib/inventories/transactions/given-movement.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createStockTransaction = defineEndpoint({
   id: "inventories/transactions/create-stock-transaction",
   method: "POST",
   path: "/v2/inventories/{product_id}/transactions",
@@ -20,6 +20,7 @@ export const endpoint = defineEndpoint({
   rules: movementProblems,
   refusals: [404, 409],
   response: { status: 201, schema: stockTransactionResponse },
-  run: (ctx, { params, body, headers }) => createStockTransaction(ctx, params.product_id, body, headers),
+  run: (ctx, { params, body, headers }) =>
+    useCase.createStockTransaction(ctx, params.product_id, body, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createStockTransaction);

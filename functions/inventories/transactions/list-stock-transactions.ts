@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionsResponse } from "../../../lib/inventories/resource-schemas.ts";
-import { listStockTransactions } from "../../../lib/inventories/transactions/list-stock-transactions.ts";
+import * as useCase from "../../../lib/inventories/transactions/list-stock-transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listStockTransactions = defineEndpoint({
   id: "inventories/transactions/list-stock-transactions",
   method: "GET",
   path: "/v2/inventories/{product_id}/transactions",
@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   refusals: [404],
   response: { status: 200, schema: stockTransactionsResponse },
-  run: (ctx, { params, query, headers }) => listStockTransactions(ctx, params.product_id, query, headers),
+  run: (ctx, { params, query, headers }) =>
+    useCase.listStockTransactions(ctx, params.product_id, query, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listStockTransactions);

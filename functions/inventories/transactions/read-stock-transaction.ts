@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionResponse } from "../../../lib/inventories/resource-schemas.ts";
-import { readStockTransaction } from "../../../lib/inventories/transactions/read-stock-transaction.ts";
+import * as useCase from "../../../lib/inventories/transactions/read-stock-transaction.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readStockTransaction = defineEndpoint({
   id: "inventories/transactions/read-stock-transaction",
   method: "GET",
   path: "/v2/inventories/{product_id}/transactions/{transaction_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   refusals: [404],
   response: { status: 200, schema: stockTransactionResponse },
-  run: (ctx, { params, headers }) => readStockTransaction(ctx, params, headers),
+  run: (ctx, { params, headers }) => useCase.readStockTransaction(ctx, params, headers),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readStockTransaction);

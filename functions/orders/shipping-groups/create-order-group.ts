@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createOrderGroup } from "../../../lib/orders/shipping-groups/create-order-group.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/create-order-group.ts";
 import { createOrderGroupRequest, orderGroupResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createOrderGroup = defineEndpoint({
   id: "orders/shipping-groups/create-order-group",
   method: "POST",
   path: "/v2/orders/{orderID}/shipping-groups",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createOrderGroupRequest,
   refusals: [404, 409],
   response: { status: 201, schema: orderGroupResponse },
-  run: (ctx, { params, body }) => createOrderGroup(ctx, params.orderID, body.data),
+  run: (ctx, { params, body }) => useCase.createOrderGroup(ctx, params.orderID, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createOrderGroup);

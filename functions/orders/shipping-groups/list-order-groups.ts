@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
-import { listOrderGroups } from "../../../lib/orders/shipping-groups/list-order-groups.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/list-order-groups.ts";
 import { orderGroupsResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listOrderGroups = defineEndpoint({
   id: "orders/shipping-groups/list-order-groups",
   method: "GET",
   path: "/v2/orders/{orderID}/shipping-groups",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: shopperHeaders,
   refusals: [403, 404],
   response: { status: 200, schema: orderGroupsResponse },
-  run: (ctx, { params }) => listOrderGroups(ctx, params.orderID),
+  run: (ctx, { params }) => useCase.listOrderGroups(ctx, params.orderID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listOrderGroups);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
-import { readOrderGroup } from "../../../lib/orders/shipping-groups/read-order-group.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/read-order-group.ts";
 import { orderGroupResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readOrderGroup = defineEndpoint({
   id: "orders/shipping-groups/read-order-group",
   method: "GET",
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   headers: shopperHeaders,
   refusals: [403, 404],
   response: { status: 200, schema: orderGroupResponse },
-  run: (ctx, { params, query }) => readOrderGroup(ctx, params, query.include),
+  run: (ctx, { params, query }) => useCase.readOrderGroup(ctx, params, query.include),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readOrderGroup);

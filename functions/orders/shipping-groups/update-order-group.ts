@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { orderGroupResponse, updateOrderGroupRequest } from "../../../lib/orders/shipping-groups/schemas.ts";
-import { updateOrderGroup } from "../../../lib/orders/shipping-groups/update-order-group.ts";
+import * as useCase from "../../../lib/orders/shipping-groups/update-order-group.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateOrderGroup = defineEndpoint({
   id: "orders/shipping-groups/update-order-group",
   method: "PUT",
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateOrderGroupRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: orderGroupResponse },
-  run: (ctx, { params, body }) => updateOrderGroup(ctx, params, body.data),
+  run: (ctx, { params, body }) => useCase.updateOrderGroup(ctx, params, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateOrderGroup);

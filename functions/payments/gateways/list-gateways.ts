@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listGateways } from "../../../lib/payments/gateways/list-gateways.ts";
+import * as useCase from "../../../lib/payments/gateways/list-gateways.ts";
 import { gatewaysResponse } from "../../../lib/payments/gateways/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listGateways = defineEndpoint({
   id: "payments/gateways/list-gateways",
   method: "GET",
   path: "/v2/gateways",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   response: { status: 200, schema: gatewaysResponse },
-  run: listGateways,
+  run: useCase.listGateways,
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listGateways);

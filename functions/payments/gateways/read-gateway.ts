@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readGateway } from "../../../lib/payments/gateways/read-gateway.ts";
+import * as useCase from "../../../lib/payments/gateways/read-gateway.ts";
 import { gatewayResponse } from "../../../lib/payments/gateways/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readGateway = defineEndpoint({
   id: "payments/gateways/read-gateway",
   method: "GET",
   path: "/v2/gateways/{slug}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   refusals: [404],
   response: { status: 200, schema: gatewayResponse },
-  run: (ctx, { params }) => readGateway(ctx, params.slug),
+  run: (ctx, { params }) => useCase.readGateway(ctx, params.slug),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readGateway);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { gatewayResponse, updateGatewayRequest } from "../../../lib/payments/gateways/schemas.ts";
-import { updateGateway } from "../../../lib/payments/gateways/update-gateway.ts";
+import * as useCase from "../../../lib/payments/gateways/update-gateway.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateGateway = defineEndpoint({
   id: "payments/gateways/update-gateway",
   method: "PUT",
   path: "/v2/gateways/{slug}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateGatewayRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: gatewayResponse },
-  run: (ctx, { params, body }) => updateGateway(ctx, params.slug, body.data),
+  run: (ctx, { params, body }) => useCase.updateGateway(ctx, params.slug, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateGateway);

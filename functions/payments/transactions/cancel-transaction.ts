@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { cancelTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
-import { cancelTransaction } from "../../../lib/payments/transactions/cancel-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/cancel-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const cancelTransaction = defineEndpoint({
   id: "payments/transactions/cancel-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/cancel",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   ...transactionBody,
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
-  run: (ctx, { params }) => cancelTransaction(ctx, params),
+  run: (ctx, { params }) => useCase.cancelTransaction(ctx, params),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(cancelTransaction);

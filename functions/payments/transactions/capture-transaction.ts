@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { captureRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
-import { captureTransaction } from "../../../lib/payments/transactions/capture-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/capture-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const captureTransaction = defineEndpoint({
   id: "payments/transactions/capture-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/capture",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   ...transactionBody,
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
-  run: (ctx, { params, body }) => captureTransaction(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.captureTransaction(ctx, params, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(captureTransaction);

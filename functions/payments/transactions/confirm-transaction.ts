@@ -1,10 +1,10 @@
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
 import { confirmTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
-import { confirmTransaction } from "../../../lib/payments/transactions/confirm-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/confirm-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const confirmTransaction = defineEndpoint({
   id: "payments/transactions/confirm-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/confirm",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },
-  run: (ctx, { params, body }) => confirmTransaction(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.confirmTransaction(ctx, params, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(confirmTransaction);

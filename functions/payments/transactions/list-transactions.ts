@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { transactionsResponse } from "../../../lib/payments/schemas.ts";
-import { listTransactions } from "../../../lib/payments/transactions/list-transactions.ts";
+import * as useCase from "../../../lib/payments/transactions/list-transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listTransactions = defineEndpoint({
   id: "payments/transactions/list-transactions",
   method: "GET",
   path: "/v2/orders/{orderID}/transactions",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: shopperHeaders,
   refusals: [403, 404],
   response: { status: 200, schema: transactionsResponse },
-  run: (ctx, { params }) => listTransactions(ctx, params.orderID),
+  run: (ctx, { params }) => useCase.listTransactions(ctx, params.orderID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listTransactions);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { transactionResponse } from "../../../lib/payments/schemas.ts";
-import { readTransaction } from "../../../lib/payments/transactions/read-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/read-transaction.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readTransaction = defineEndpoint({
   id: "payments/transactions/read-transaction",
   method: "GET",
   path: "/v2/orders/{orderID}/transactions/{transactionID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   headers: shopperHeaders,
   refusals: [403, 404],
   response: { status: 200, schema: transactionResponse },
-  run: (ctx, { params }) => readTransaction(ctx, params),
+  run: (ctx, { params }) => useCase.readTransaction(ctx, params),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readTransaction);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
-import { refundTransaction } from "../../../lib/payments/transactions/refund-transaction.ts";
+import * as useCase from "../../../lib/payments/transactions/refund-transaction.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const refundTransaction = defineEndpoint({
   id: "payments/transactions/refund-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/refund",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   ...transactionBody,
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
-  run: (ctx, { params, body }) => refundTransaction(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.refundTransaction(ctx, params, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(refundTransaction);

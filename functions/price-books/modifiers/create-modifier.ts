@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
+import * as useCase from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { createPriceModifierRequest, priceModifierResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createModifier = defineEndpoint({
   id: "price-books/modifiers/create-modifier",
   method: "POST",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createPriceModifierRequest,
   refusals: [404, 409],
   response: { status: 201, schema: priceModifierResponse },
-  run: (ctx, { params, body }) => createModifier(ctx, params.pricebook_id, body),
+  run: (ctx, { params, body }) => useCase.createModifier(ctx, params.pricebook_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createModifier);

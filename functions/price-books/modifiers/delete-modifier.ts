@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteModifier } from "../../../lib/price-books/modifiers/delete-modifier.ts";
+import * as useCase from "../../../lib/price-books/modifiers/delete-modifier.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteModifier = defineEndpoint({
   id: "price-books/modifiers/delete-modifier",
   method: "DELETE",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteModifier(ctx, params.pricebook_id, params.modifier_id),
+  run: (ctx, { params }) => useCase.deleteModifier(ctx, params.pricebook_id, params.modifier_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteModifier);

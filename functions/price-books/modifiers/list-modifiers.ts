@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { modifierFilter } from "../../../lib/price-books/filters.ts";
-import { listModifiers } from "../../../lib/price-books/modifiers/list-modifiers.ts";
+import * as useCase from "../../../lib/price-books/modifiers/list-modifiers.ts";
 import { priceModifiersResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listModifiers = defineEndpoint({
   id: "price-books/modifiers/list-modifiers",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 }, filter: modifierFilter },
   refusals: [404],
   response: { status: 200, schema: priceModifiersResponse },
-  run: (ctx, { params, query }) => listModifiers(ctx, params.pricebook_id, query),
+  run: (ctx, { params, query }) => useCase.listModifiers(ctx, params.pricebook_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listModifiers);

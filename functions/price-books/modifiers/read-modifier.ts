@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readModifier } from "../../../lib/price-books/modifiers/read-modifier.ts";
+import * as useCase from "../../../lib/price-books/modifiers/read-modifier.ts";
 import { priceModifierResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readModifier = defineEndpoint({
   id: "price-books/modifiers/read-modifier",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: priceModifierResponse },
-  run: (ctx, { params }) => readModifier(ctx, params.pricebook_id, params.modifier_id),
+  run: (ctx, { params }) => useCase.readModifier(ctx, params.pricebook_id, params.modifier_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readModifier);

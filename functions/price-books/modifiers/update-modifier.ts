@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { updateModifier } from "../../../lib/price-books/modifiers/update-modifier.ts";
+import * as useCase from "../../../lib/price-books/modifiers/update-modifier.ts";
 import { priceModifierResponse, updatePriceModifierRequest } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateModifier = defineEndpoint({
   id: "price-books/modifiers/update-modifier",
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updatePriceModifierRequest,
   refusals: [404, 409],
   response: { status: 200, schema: priceModifierResponse },
-  run: (ctx, { params, body }) => updateModifier(ctx, params.pricebook_id, params.modifier_id, body),
+  run: (ctx, { params, body }) => useCase.updateModifier(ctx, params.pricebook_id, params.modifier_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateModifier);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
+import * as useCase from "../../../lib/price-books/prices/create-price.ts";
 import { createPriceRequest, priceResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPrice = defineEndpoint({
   id: "price-books/prices/create-price",
   method: "POST",
   path: "/pcm/pricebooks/{pricebook_id}/prices",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createPriceRequest,
   refusals: [404, 409],
   response: { status: 201, schema: priceResponse },
-  run: (ctx, { params, body }) => createPrice(ctx, params.pricebook_id, body),
+  run: (ctx, { params, body }) => useCase.createPrice(ctx, params.pricebook_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPrice);

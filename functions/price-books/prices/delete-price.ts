@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deletePrice } from "../../../lib/price-books/prices/delete-price.ts";
+import * as useCase from "../../../lib/price-books/prices/delete-price.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deletePrice = defineEndpoint({
   id: "price-books/prices/delete-price",
   method: "DELETE",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deletePrice(ctx, params.pricebook_id, params.price_id),
+  run: (ctx, { params }) => useCase.deletePrice(ctx, params.pricebook_id, params.price_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deletePrice);

@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { CONTINUED } from "../../../lib/lists/continued-list.ts";
 import { allPricesFilter } from "../../../lib/price-books/filters.ts";
-import { listAllPrices } from "../../../lib/price-books/prices/list-all-prices.ts";
+import * as useCase from "../../../lib/price-books/prices/list-all-prices.ts";
 import { pricesResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listAllPrices = defineEndpoint({
   id: "price-books/prices/list-all-prices",
   method: "GET",
   path: "/pcm/pricebooks/prices",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 1 }, filter: allPricesFilter, other: CONTINUED },
   response: { status: 200, schema: pricesResponse },
-  run: (ctx, { query }) => listAllPrices(ctx, query),
+  run: (ctx, { query }) => useCase.listAllPrices(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listAllPrices);

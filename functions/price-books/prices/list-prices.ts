@@ -1,11 +1,11 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { CONTINUED } from "../../../lib/lists/continued-list.ts";
 import { priceFilter } from "../../../lib/price-books/filters.ts";
-import { listPrices } from "../../../lib/price-books/prices/list-prices.ts";
+import * as useCase from "../../../lib/price-books/prices/list-prices.ts";
 import { pricesResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listPrices = defineEndpoint({
   id: "price-books/prices/list-prices",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/prices",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 }, filter: priceFilter, other: CONTINUED },
   refusals: [404],
   response: { status: 200, schema: pricesResponse },
-  run: (ctx, { params, query }) => listPrices(ctx, params.pricebook_id, query),
+  run: (ctx, { params, query }) => useCase.listPrices(ctx, params.pricebook_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listPrices);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readPrice } from "../../../lib/price-books/prices/read-price.ts";
+import * as useCase from "../../../lib/price-books/prices/read-price.ts";
 import { priceResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readPrice = defineEndpoint({
   id: "price-books/prices/read-price",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: priceResponse },
-  run: (ctx, { params }) => readPrice(ctx, params.pricebook_id, params.price_id),
+  run: (ctx, { params }) => useCase.readPrice(ctx, params.pricebook_id, params.price_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readPrice);

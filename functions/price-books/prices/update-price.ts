@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { updatePrice } from "../../../lib/price-books/prices/update-price.ts";
+import * as useCase from "../../../lib/price-books/prices/update-price.ts";
 import { priceResponse, updatePriceRequest } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updatePrice = defineEndpoint({
   id: "price-books/prices/update-price",
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updatePriceRequest,
   refusals: [404, 409],
   response: { status: 200, schema: priceResponse },
-  run: (ctx, { params, body }) => updatePrice(ctx, params.pricebook_id, params.price_id, body),
+  run: (ctx, { params, body }) => useCase.updatePrice(ctx, params.pricebook_id, params.price_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updatePrice);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
+import * as useCase from "../../../lib/products/files/add-product-files.ts";
 import { fileRefsRequest } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const addProductFiles = defineEndpoint({
   id: "products/files/add-product-files",
   method: "POST",
   path: "/pcm/products/{product_id}/relationships/files",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: fileRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, body }) => addProductFiles(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => useCase.addProductFiles(ctx, params.product_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(addProductFiles);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listProductFiles } from "../../../lib/products/files/list-product-files.ts";
+import * as useCase from "../../../lib/products/files/list-product-files.ts";
 import { refsResponse } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listProductFiles = defineEndpoint({
   id: "products/files/list-product-files",
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/files",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: refsResponse },
-  run: (ctx, { params }) => listProductFiles(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.listProductFiles(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listProductFiles);

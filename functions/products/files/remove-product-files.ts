@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { removeProductFiles } from "../../../lib/products/files/remove-product-files.ts";
+import * as useCase from "../../../lib/products/files/remove-product-files.ts";
 import { fileRefsRequest } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const removeProductFiles = defineEndpoint({
   id: "products/files/remove-product-files",
   method: "DELETE",
   path: "/pcm/products/{product_id}/relationships/files",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: fileRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, body }) => removeProductFiles(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => useCase.removeProductFiles(ctx, params.product_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(removeProductFiles);

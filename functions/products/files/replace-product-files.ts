@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { replaceProductFiles } from "../../../lib/products/files/replace-product-files.ts";
+import * as useCase from "../../../lib/products/files/replace-product-files.ts";
 import { fileRefsRequest } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const replaceProductFiles = defineEndpoint({
   id: "products/files/replace-product-files",
   method: "PUT",
   path: "/pcm/products/{product_id}/relationships/files",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: fileRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, body }) => replaceProductFiles(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => useCase.replaceProductFiles(ctx, params.product_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(replaceProductFiles);

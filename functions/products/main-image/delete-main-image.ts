@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteMainImage } from "../../../lib/products/main-image/delete-main-image.ts";
+import * as useCase from "../../../lib/products/main-image/delete-main-image.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteMainImage = defineEndpoint({
   id: "products/main-image/delete-main-image",
   method: "DELETE",
   path: "/pcm/products/{product_id}/relationships/main_image",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteMainImage(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.deleteMainImage(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteMainImage);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readMainImage } from "../../../lib/products/main-image/read-main-image.ts";
+import * as useCase from "../../../lib/products/main-image/read-main-image.ts";
 import { refsResponse } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readMainImage = defineEndpoint({
   id: "products/main-image/read-main-image",
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/main_image",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: refsResponse },
-  run: (ctx, { params }) => readMainImage(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.readMainImage(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readMainImage);

@@ -3,7 +3,7 @@ import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts
 import { foldImageList, imageRequest } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateMainImage = defineEndpoint({
   id: "products/main-image/update-main-image",
   method: "PUT",
   path: "/pcm/products/{product_id}/relationships/main_image",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params, body }) => setMainImage(ctx, params.product_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateMainImage);

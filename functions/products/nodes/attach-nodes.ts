@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { attachNodes } from "../../../lib/products/nodes/attach-nodes.ts";
+import * as useCase from "../../../lib/products/nodes/attach-nodes.ts";
 import { nodeRefsRequest, productNodesResponse } from "../../../lib/products/nodes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const attachNodes = defineEndpoint({
   id: "products/nodes/attach-nodes",
   method: "POST",
   path: "/pcm/products/attach_nodes",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: nodeRefsRequest,
   refusals: [409],
   response: { status: 200, schema: productNodesResponse },
-  run: (ctx, { body }) => attachNodes(ctx, body),
+  run: (ctx, { body }) => useCase.attachNodes(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(attachNodes);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { detachNodes } from "../../../lib/products/nodes/detach-nodes.ts";
+import * as useCase from "../../../lib/products/nodes/detach-nodes.ts";
 import { nodeRefsRequest, productNodesResponse } from "../../../lib/products/nodes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const detachNodes = defineEndpoint({
   id: "products/nodes/detach-nodes",
   method: "POST",
   path: "/pcm/products/detach_nodes",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: nodeRefsRequest,
   refusals: [409],
   response: { status: 200, schema: productNodesResponse },
-  run: (ctx, { body }) => detachNodes(ctx, body),
+  run: (ctx, { body }) => useCase.detachNodes(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(detachNodes);

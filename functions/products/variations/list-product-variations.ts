@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { refsResponse } from "../../../lib/products/relationship-schemas.ts";
-import { listProductVariations } from "../../../lib/products/variations/list-product-variations.ts";
+import * as useCase from "../../../lib/products/variations/list-product-variations.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listProductVariations = defineEndpoint({
   id: "products/variations/list-product-variations",
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/variations",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: refsResponse },
-  run: (ctx, { params }) => listProductVariations(ctx, params.product_id),
+  run: (ctx, { params }) => useCase.listProductVariations(ctx, params.product_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listProductVariations);

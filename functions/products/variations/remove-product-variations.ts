@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { variationRefsRequest } from "../../../lib/products/relationship-schemas.ts";
-import { removeProductVariations } from "../../../lib/products/variations/remove-product-variations.ts";
+import * as useCase from "../../../lib/products/variations/remove-product-variations.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const removeProductVariations = defineEndpoint({
   id: "products/variations/remove-product-variations",
   method: "DELETE",
   path: "/pcm/products/{product_id}/relationships/variations",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: variationRefsRequest,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, body }) => removeProductVariations(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => useCase.removeProductVariations(ctx, params.product_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(removeProductVariations);

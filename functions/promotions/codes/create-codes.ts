@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createCodes } from "../../../lib/promotions/codes/create-codes.ts";
+import * as useCase from "../../../lib/promotions/codes/create-codes.ts";
 import { createCodesRequest } from "../../../lib/promotions/codes/schemas.ts";
 import { promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createCodes = defineEndpoint({
   id: "promotions/codes/create-codes",
   method: "POST",
   path: "/v2/promotions/{promotion_id}/codes",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
   refusals: [404, 409],
   response: { status: 201, schema: promotionResponse },
-  run: (ctx, { params, body }) => createCodes(ctx, params.promotion_id, body),
+  run: (ctx, { params, body }) => useCase.createCodes(ctx, params.promotion_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createCodes);

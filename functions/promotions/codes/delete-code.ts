@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteCode } from "../../../lib/promotions/codes/delete-code.ts";
+import * as useCase from "../../../lib/promotions/codes/delete-code.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCode = defineEndpoint({
   id: "promotions/codes/delete-code",
   method: "DELETE",
   path: "/v2/promotions/{promotion_id}/codes/{code}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteCode(ctx, params.promotion_id, params.code),
+  run: (ctx, { params }) => useCase.deleteCode(ctx, params.promotion_id, params.code),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCode);

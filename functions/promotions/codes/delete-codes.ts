@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteCodes } from "../../../lib/promotions/codes/delete-codes.ts";
+import * as useCase from "../../../lib/promotions/codes/delete-codes.ts";
 import { foldDeletedCodes } from "../../../lib/promotions/codes/fold-body.ts";
 import { deleteCodesRequest } from "../../../lib/promotions/codes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteCodes = defineEndpoint({
   id: "promotions/codes/delete-codes",
   method: "DELETE",
   path: "/v2/promotions/{promotion_id}/codes",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   normalize: foldDeletedCodes,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, body }) => deleteCodes(ctx, params.promotion_id, body),
+  run: (ctx, { params, body }) => useCase.deleteCodes(ctx, params.promotion_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteCodes);

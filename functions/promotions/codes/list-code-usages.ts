@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listCodeUsages } from "../../../lib/promotions/codes/list-code-usages.ts";
+import * as useCase from "../../../lib/promotions/codes/list-code-usages.ts";
 import { usagesResponse } from "../../../lib/promotions/codes/schemas.ts";
 import { usageQuery } from "../../../lib/promotions/codes/usage-page.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCodeUsages = defineEndpoint({
   id: "promotions/codes/list-code-usages",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/codes/{code}/usages",
@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   query: usageQuery,
   refusals: [404],
   response: { status: 200, schema: usagesResponse },
-  run: (ctx, { params: { promotion_id, code }, query }) => listCodeUsages(ctx, promotion_id, code, query),
+  run: (ctx, { params: { promotion_id, code }, query }) =>
+    useCase.listCodeUsages(ctx, promotion_id, code, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCodeUsages);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { codeFilter, LARGEST_CODE_OFFSET } from "../../../lib/promotions/codes/code-page.ts";
-import { listCodes } from "../../../lib/promotions/codes/list-codes.ts";
+import * as useCase from "../../../lib/promotions/codes/list-codes.ts";
 import { codesResponse } from "../../../lib/promotions/codes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listCodes = defineEndpoint({
   id: "promotions/codes/list-codes",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/codes",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
   refusals: [404],
   response: { status: 200, schema: codesResponse },
-  run: (ctx, { params, query }) => listCodes(ctx, params.promotion_id, query),
+  run: (ctx, { params, query }) => useCase.listCodes(ctx, params.promotion_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listCodes);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listUsages } from "../../../lib/promotions/codes/list-usages.ts";
+import * as useCase from "../../../lib/promotions/codes/list-usages.ts";
 import { usagesResponse } from "../../../lib/promotions/codes/schemas.ts";
 import { usageQuery } from "../../../lib/promotions/codes/usage-page.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listUsages = defineEndpoint({
   id: "promotions/codes/list-usages",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/usages",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   refusals: [404],
   response: { status: 200, schema: usagesResponse },
   run: (ctx, { params, query }) =>
-    listUsages(ctx, { source: "standard", promotionId: params.promotion_id }, query),
+    useCase.listUsages(ctx, { source: "standard", promotionId: params.promotion_id }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listUsages);

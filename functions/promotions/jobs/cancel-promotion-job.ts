@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { cancelPromotionJob } from "../../../lib/promotions/jobs/cancel-promotion-job.ts";
+import * as useCase from "../../../lib/promotions/jobs/cancel-promotion-job.ts";
 import { promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const cancelPromotionJob = defineEndpoint({
   id: "promotions/jobs/cancel-promotion-job",
   method: "POST",
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}/cancel",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 200, schema: promotionJobResponse },
   run: (ctx, { params }) =>
-    cancelPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, params.job_id),
+    useCase.cancelPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, params.job_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(cancelPromotionJob);

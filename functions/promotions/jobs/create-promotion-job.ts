@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createPromotionJob } from "../../../lib/promotions/jobs/create-promotion-job.ts";
+import * as useCase from "../../../lib/promotions/jobs/create-promotion-job.ts";
 import { createPromotionJobRequest, promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPromotionJob = defineEndpoint({
   id: "promotions/jobs/create-promotion-job",
   method: "POST",
   path: "/v2/promotions/{promotion_id}/jobs",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 201, schema: promotionJobResponse },
   run: (ctx, { params, body }) =>
-    createPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, body),
+    useCase.createPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPromotionJob);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listPromotionJobs, promotionJobFilter } from "../../../lib/promotions/jobs/list-promotion-jobs.ts";
+import * as useCase from "../../../lib/promotions/jobs/list-promotion-jobs.ts";
 import { promotionJobsResponse } from "../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listPromotionJobs = defineEndpoint({
   id: "promotions/jobs/list-promotion-jobs",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/jobs",
@@ -12,10 +12,10 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",
-  query: { page: { smallest: 1 }, filter: promotionJobFilter },
+  query: { page: { smallest: 1 }, filter: useCase.promotionJobFilter },
   refusals: [404],
   response: { status: 200, schema: promotionJobsResponse },
   run: (ctx, { params, query }) =>
-    listPromotionJobs(ctx, { source: "standard", promotionId: params.promotion_id }, query),
+    useCase.listPromotionJobs(ctx, { source: "standard", promotionId: params.promotion_id }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listPromotionJobs);

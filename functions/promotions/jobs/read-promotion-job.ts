@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readPromotionJob } from "../../../lib/promotions/jobs/read-promotion-job.ts";
+import * as useCase from "../../../lib/promotions/jobs/read-promotion-job.ts";
 import { promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readPromotionJob = defineEndpoint({
   id: "promotions/jobs/read-promotion-job",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   refusals: [404],
   response: { status: 200, schema: promotionJobResponse },
   run: (ctx, { params }) =>
-    readPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, params.job_id),
+    useCase.readPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, params.job_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readPromotionJob);

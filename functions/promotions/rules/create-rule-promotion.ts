@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
+import * as useCase from "../../../lib/promotions/rules/create-rule-promotion.ts";
 import { foldRulePromotion } from "../../../lib/promotions/rules/fold-body.ts";
 import { createRulePromotionRequest, rulePromotionResponse } from "../../../lib/promotions/rules/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createRulePromotion = defineEndpoint({
   id: "promotions/rules/create-rule-promotion",
   method: "POST",
   path: "/v2/rule-promotions",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldRulePromotion,
   refusals: [409],
   response: { status: 201, schema: rulePromotionResponse },
-  run: (ctx, { body }) => createRulePromotion(ctx, body),
+  run: (ctx, { body }) => useCase.createRulePromotion(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createRulePromotion);

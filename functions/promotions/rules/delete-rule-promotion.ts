@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteRulePromotion } from "../../../lib/promotions/rules/delete-rule-promotion.ts";
+import * as useCase from "../../../lib/promotions/rules/delete-rule-promotion.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteRulePromotion = defineEndpoint({
   id: "promotions/rules/delete-rule-promotion",
   method: "DELETE",
   path: "/v2/rule-promotions/{promotionID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteRulePromotion(ctx, params.promotionID),
+  run: (ctx, { params }) => useCase.deleteRulePromotion(ctx, params.promotionID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteRulePromotion);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { rulePromotionFilter } from "../../../lib/promotions/rules/filters.ts";
-import { listRulePromotions } from "../../../lib/promotions/rules/list-rule-promotions.ts";
+import * as useCase from "../../../lib/promotions/rules/list-rule-promotions.ts";
 import { rulePromotionsResponse } from "../../../lib/promotions/rules/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRulePromotions = defineEndpoint({
   id: "promotions/rules/list-rule-promotions",
   method: "GET",
   path: "/v2/rule-promotions",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   query: { page: { smallest: 1 }, filter: rulePromotionFilter },
   response: { status: 200, schema: rulePromotionsResponse },
-  run: (ctx, { query }) => listRulePromotions(ctx, query),
+  run: (ctx, { query }) => useCase.listRulePromotions(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRulePromotions);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readRulePromotion } from "../../../lib/promotions/rules/read-rule-promotion.ts";
+import * as useCase from "../../../lib/promotions/rules/read-rule-promotion.ts";
 import { rulePromotionResponse } from "../../../lib/promotions/rules/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readRulePromotion = defineEndpoint({
   id: "promotions/rules/read-rule-promotion",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404],
   response: { status: 200, schema: rulePromotionResponse },
-  run: (ctx, { params }) => readRulePromotion(ctx, params.promotionID),
+  run: (ctx, { params }) => useCase.readRulePromotion(ctx, params.promotionID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readRulePromotion);

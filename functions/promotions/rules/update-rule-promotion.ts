@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { foldRulePromotion } from "../../../lib/promotions/rules/fold-body.ts";
 import { rulePromotionResponse, updateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
-import { updateRulePromotion } from "../../../lib/promotions/rules/update-rule-promotion.ts";
+import * as useCase from "../../../lib/promotions/rules/update-rule-promotion.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateRulePromotion = defineEndpoint({
   id: "promotions/rules/update-rule-promotion",
   method: "PUT",
   path: "/v2/rule-promotions/{promotionID}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldRulePromotion,
   refusals: [404, 409, 422],
   response: { status: 200, schema: rulePromotionResponse },
-  run: (ctx, { params, body }) => updateRulePromotion(ctx, params.promotionID, body),
+  run: (ctx, { params, body }) => useCase.updateRulePromotion(ctx, params.promotionID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateRulePromotion);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
+import * as useCase from "../../../lib/promotions/standard/create-promotion.ts";
 import { foldPromotion } from "../../../lib/promotions/standard/fold-body.ts";
 import { createPromotionRequest, promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPromotion = defineEndpoint({
   id: "promotions/standard/create-promotion",
   method: "POST",
   path: "/v2/promotions",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldPromotion,
   refusals: [409],
   response: { status: 201, schema: promotionResponse },
-  run: (ctx, { body }) => createPromotion(ctx, body),
+  run: (ctx, { body }) => useCase.createPromotion(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPromotion);

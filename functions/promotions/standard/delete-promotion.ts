@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deletePromotion } from "../../../lib/promotions/standard/delete-promotion.ts";
+import * as useCase from "../../../lib/promotions/standard/delete-promotion.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deletePromotion = defineEndpoint({
   id: "promotions/standard/delete-promotion",
   method: "DELETE",
   path: "/v2/promotions/{promotion_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deletePromotion(ctx, params.promotion_id),
+  run: (ctx, { params }) => useCase.deletePromotion(ctx, params.promotion_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deletePromotion);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { promotionFilter } from "../../../lib/promotions/standard/filters.ts";
-import { listPromotions } from "../../../lib/promotions/standard/list-promotions.ts";
+import * as useCase from "../../../lib/promotions/standard/list-promotions.ts";
 import { promotionsResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listPromotions = defineEndpoint({
   id: "promotions/standard/list-promotions",
   method: "GET",
   path: "/v2/promotions",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   query: { page: { smallest: 1 }, filter: promotionFilter },
   response: { status: 200, schema: promotionsResponse },
-  run: (ctx, { query }) => listPromotions(ctx, query),
+  run: (ctx, { query }) => useCase.listPromotions(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listPromotions);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readPromotion } from "../../../lib/promotions/standard/read-promotion.ts";
+import * as useCase from "../../../lib/promotions/standard/read-promotion.ts";
 import { promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readPromotion = defineEndpoint({
   id: "promotions/standard/read-promotion",
   method: "GET",
   path: "/v2/promotions/{promotion_id}",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404],
   response: { status: 200, schema: promotionResponse },
-  run: (ctx, { params }) => readPromotion(ctx, params.promotion_id),
+  run: (ctx, { params }) => useCase.readPromotion(ctx, params.promotion_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readPromotion);

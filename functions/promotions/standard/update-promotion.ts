@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { foldPromotion } from "../../../lib/promotions/standard/fold-body.ts";
 import { promotionResponse, updatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
-import { updatePromotion } from "../../../lib/promotions/standard/update-promotion.ts";
+import * as useCase from "../../../lib/promotions/standard/update-promotion.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updatePromotion = defineEndpoint({
   id: "promotions/standard/update-promotion",
   method: "PUT",
   path: "/v2/promotions/{promotion_id}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldPromotion,
   refusals: [404, 409, 422],
   response: { status: 200, schema: promotionResponse },
-  run: (ctx, { params, body }) => updatePromotion(ctx, params.promotion_id, body),
+  run: (ctx, { params, body }) => useCase.updatePromotion(ctx, params.promotion_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updatePromotion);

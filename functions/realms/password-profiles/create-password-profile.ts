@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createPasswordProfile } from "../../../lib/realms/password-profiles/create-password-profile.ts";
+import * as useCase from "../../../lib/realms/password-profiles/create-password-profile.ts";
 import { createProfileRequest, profileResponse } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPasswordProfile = defineEndpoint({
   id: "realms/password-profiles/create-password-profile",
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/password-profiles",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   body: createProfileRequest,
   refusals: [404, 409],
   response: { status: 201, schema: profileResponse },
-  run: (ctx, { params, body }) => createPasswordProfile(ctx, params.realmID, body.data),
+  run: (ctx, { params, body }) => useCase.createPasswordProfile(ctx, params.realmID, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPasswordProfile);

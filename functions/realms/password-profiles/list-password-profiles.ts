@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listPasswordProfiles } from "../../../lib/realms/password-profiles/list-password-profiles.ts";
+import * as useCase from "../../../lib/realms/password-profiles/list-password-profiles.ts";
 import { profilesResponse } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listPasswordProfiles = defineEndpoint({
   id: "realms/password-profiles/list-password-profiles",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/password-profiles",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   refusals: [404],
   response: { status: 200, schema: profilesResponse },
-  run: (ctx, { params, query }) => listPasswordProfiles(ctx, params.realmID, query),
+  run: (ctx, { params, query }) => useCase.listPasswordProfiles(ctx, params.realmID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listPasswordProfiles);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readPasswordProfile } from "../../../lib/realms/password-profiles/read-password-profile.ts";
+import * as useCase from "../../../lib/realms/password-profiles/read-password-profile.ts";
 import { profileResponse } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readPasswordProfile = defineEndpoint({
   id: "realms/password-profiles/read-password-profile",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: profileResponse },
-  run: (ctx, { params }) => readPasswordProfile(ctx, params.realmID, params.passwordProfileID),
+  run: (ctx, { params }) => useCase.readPasswordProfile(ctx, params.realmID, params.passwordProfileID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readPasswordProfile);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { updatePasswordProfile } from "../../../lib/realms/password-profiles/update-password-profile.ts";
+import * as useCase from "../../../lib/realms/password-profiles/update-password-profile.ts";
 import { profileResponse, updateProfileRequest } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updatePasswordProfile = defineEndpoint({
   id: "realms/password-profiles/update-password-profile",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 200, schema: profileResponse },
   run: (ctx, { params, body }) =>
-    updatePasswordProfile(ctx, { realmId: params.realmID, id: params.passwordProfileID }, body.data),
+    useCase.updatePasswordProfile(ctx, { realmId: params.realmID, id: params.passwordProfileID }, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updatePasswordProfile);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readAccountAuthentication } from "../../../lib/realms/settings/read-account-authentication.ts";
+import * as useCase from "../../../lib/realms/settings/read-account-authentication.ts";
 import { accountAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readAccountAuthentication = defineEndpoint({
   id: "realms/settings/read-account-authentication",
   method: "GET",
   path: "/v2/settings/account-authentication",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   response: { status: 200, schema: accountAuthenticationResponse },
-  run: (ctx) => readAccountAuthentication(ctx),
+  run: (ctx) => useCase.readAccountAuthentication(ctx),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readAccountAuthentication);

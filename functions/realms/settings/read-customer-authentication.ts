@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readCustomerAuthentication } from "../../../lib/realms/settings/read-customer-authentication.ts";
+import * as useCase from "../../../lib/realms/settings/read-customer-authentication.ts";
 import { customerAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readCustomerAuthentication = defineEndpoint({
   id: "realms/settings/read-customer-authentication",
   method: "GET",
   path: "/v2/settings/customer-authentication",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "none",
   response: { status: 200, schema: customerAuthenticationResponse },
-  run: () => readCustomerAuthentication(),
+  run: () => useCase.readCustomerAuthentication(),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readCustomerAuthentication);

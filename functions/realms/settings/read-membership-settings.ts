@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readMembershipSettings } from "../../../lib/realms/settings/read-membership-settings.ts";
+import * as useCase from "../../../lib/realms/settings/read-membership-settings.ts";
 import { accountMembershipResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readMembershipSettings = defineEndpoint({
   id: "realms/settings/read-membership-settings",
   method: "GET",
   path: "/v2/settings/account-membership",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   response: { status: 200, schema: accountMembershipResponse },
-  run: (ctx) => readMembershipSettings(ctx),
+  run: (ctx) => useCase.readMembershipSettings(ctx),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readMembershipSettings);

@@ -1,12 +1,12 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { updateAccountAuthentication } from "../../../lib/realms/settings/update-account-authentication.ts";
+import * as useCase from "../../../lib/realms/settings/update-account-authentication.ts";
 import {
   accountAuthenticationResponse,
   updateAccountAuthenticationRequest,
 } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateAccountAuthentication = defineEndpoint({
   id: "realms/settings/update-account-authentication",
   method: "PUT",
   path: "/v2/settings/account-authentication",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   body: updateAccountAuthenticationRequest,
   refusals: [409],
   response: { status: 200, schema: accountAuthenticationResponse },
-  run: (ctx, { body }) => updateAccountAuthentication(ctx, body.data),
+  run: (ctx, { body }) => useCase.updateAccountAuthentication(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateAccountAuthentication);

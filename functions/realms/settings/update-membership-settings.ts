@@ -1,12 +1,12 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { updateMembershipSettings } from "../../../lib/realms/settings/update-membership-settings.ts";
+import * as useCase from "../../../lib/realms/settings/update-membership-settings.ts";
 import {
   accountMembershipResponse,
   updateAccountMembershipRequest,
 } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updateMembershipSettings = defineEndpoint({
   id: "realms/settings/update-membership-settings",
   method: "PUT",
   path: "/v2/settings/account-membership",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: updateAccountMembershipRequest,
   refusals: [409],
   response: { status: 200, schema: accountMembershipResponse },
-  run: (ctx, { body }) => updateMembershipSettings(ctx, body.data),
+  run: (ctx, { body }) => useCase.updateMembershipSettings(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateMembershipSettings);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/create-option-modifier.ts";
 import { createOptionModifierRequest, optionModifierResponse } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const createOptionModifier = defineEndpoint({
   id: "variations/modifiers/create-option-modifier",
   method: "POST",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createOptionModifierRequest,
   refusals: [404, 409],
   response: { status: 201, schema: optionModifierResponse },
-  run: (ctx, { params, body }) => createOptionModifier(ctx, params, body),
+  run: (ctx, { params, body }) => useCase.createOptionModifier(ctx, params, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createOptionModifier);

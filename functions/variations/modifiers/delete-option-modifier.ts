@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { deleteOptionModifier } from "../../../lib/variations/modifiers/delete-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/delete-option-modifier.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteOptionModifier = defineEndpoint({
   id: "variations/modifiers/delete-option-modifier",
   method: "DELETE",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteOptionModifier(ctx, params, params.modifier_id),
+  run: (ctx, { params }) => useCase.deleteOptionModifier(ctx, params, params.modifier_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteOptionModifier);

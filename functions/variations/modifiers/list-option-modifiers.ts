@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { listOptionModifiers } from "../../../lib/variations/modifiers/list-option-modifiers.ts";
+import * as useCase from "../../../lib/variations/modifiers/list-option-modifiers.ts";
 import { optionModifiersResponse } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const listOptionModifiers = defineEndpoint({
   id: "variations/modifiers/list-option-modifiers",
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: optionModifiersResponse },
-  run: (ctx, { params, query }) => listOptionModifiers(ctx, params, query),
+  run: (ctx, { params, query }) => useCase.listOptionModifiers(ctx, params, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listOptionModifiers);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { readOptionModifier } from "../../../lib/variations/modifiers/read-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/read-option-modifier.ts";
 import { optionModifierResponse } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const readOptionModifier = defineEndpoint({
   id: "variations/modifiers/read-option-modifier",
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: optionModifierResponse },
-  run: (ctx, { params }) => readOptionModifier(ctx, params, params.modifier_id),
+  run: (ctx, { params }) => useCase.readOptionModifier(ctx, params, params.modifier_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readOptionModifier);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { updateOptionModifier } from "../../../lib/variations/modifiers/update-option-modifier.ts";
+import * as useCase from "../../../lib/variations/modifiers/update-option-modifier.ts";
 import { optionModifierResponse, updateOptionModifierRequest } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const updateOptionModifier = defineEndpoint({
   id: "variations/modifiers/update-option-modifier",
   method: "PUT",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateOptionModifierRequest,
   refusals: [404, 409],
   response: { status: 200, schema: optionModifierResponse },
-  run: (ctx, { params, body }) => updateOptionModifier(ctx, params, params.modifier_id, body),
+  run: (ctx, { params, body }) => useCase.updateOptionModifier(ctx, params, params.modifier_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateOptionModifier);

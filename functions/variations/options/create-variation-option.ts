@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
+import * as useCase from "../../../lib/variations/options/create-variation-option.ts";
 import { createOptionRequest, optionResponse } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const createVariationOption = defineEndpoint({
   id: "variations/options/create-variation-option",
   method: "POST",
   path: "/pcm/variations/{variation_id}/options",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: createOptionRequest,
   refusals: [404, 409],
   response: { status: 201, schema: optionResponse },
-  run: (ctx, { params, body }) => createVariationOption(ctx, params.variation_id, body),
+  run: (ctx, { params, body }) => useCase.createVariationOption(ctx, params.variation_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createVariationOption);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { deleteVariationOption } from "../../../lib/variations/options/delete-variation-option.ts";
+import * as useCase from "../../../lib/variations/options/delete-variation-option.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteVariationOption = defineEndpoint({
   id: "variations/options/delete-variation-option",
   method: "DELETE",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteVariationOption(ctx, params.variation_id, params.option_id),
+  run: (ctx, { params }) => useCase.deleteVariationOption(ctx, params.variation_id, params.option_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteVariationOption);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { listVariationOptions } from "../../../lib/variations/options/list-variation-options.ts";
+import * as useCase from "../../../lib/variations/options/list-variation-options.ts";
 import { optionsResponse } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const listVariationOptions = defineEndpoint({
   id: "variations/options/list-variation-options",
   method: "GET",
   path: "/pcm/variations/{variation_id}/options",
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 0 } },
   refusals: [404],
   response: { status: 200, schema: optionsResponse },
-  run: (ctx, { params, query }) => listVariationOptions(ctx, params.variation_id, query),
+  run: (ctx, { params, query }) => useCase.listVariationOptions(ctx, params.variation_id, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listVariationOptions);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { readVariationOption } from "../../../lib/variations/options/read-variation-option.ts";
+import * as useCase from "../../../lib/variations/options/read-variation-option.ts";
 import { optionResponse } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const readVariationOption = defineEndpoint({
   id: "variations/options/read-variation-option",
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   refusals: [404],
   response: { status: 200, schema: optionResponse },
-  run: (ctx, { params }) => readVariationOption(ctx, params.variation_id, params.option_id),
+  run: (ctx, { params }) => useCase.readVariationOption(ctx, params.variation_id, params.option_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readVariationOption);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
-import { updateVariationOption } from "../../../lib/variations/options/update-variation-option.ts";
+import * as useCase from "../../../lib/variations/options/update-variation-option.ts";
 import { optionResponse, updateOptionRequest } from "../../../lib/variations/schemas.ts";
 
-export const endpoint = defineEndpoint({
+export const updateVariationOption = defineEndpoint({
   id: "variations/options/update-variation-option",
   method: "PUT",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   body: updateOptionRequest,
   refusals: [404, 409],
   response: { status: 200, schema: optionResponse },
-  run: (ctx, { params, body }) => updateVariationOption(ctx, params.variation_id, params.option_id, body),
+  run: (ctx, { params, body }) =>
+    useCase.updateVariationOption(ctx, params.variation_id, params.option_id, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateVariationOption);

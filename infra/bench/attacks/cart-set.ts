@@ -1,4 +1,4 @@
-import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
+import { listCarts } from "../../../functions/carts/list-carts.ts";
 import type { Association } from "../../../lib/carts/cart/cart.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { LARGEST_LIST_UNITS } from "../budget.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as hierarchyProducts } from "../../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { endpoint as listProducts } from "../../../functions/catalog/list-catalog-products.ts";
-import { endpoint as listNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
-import { endpoint as readNode } from "../../../functions/catalog/nodes/read-catalog-node.ts";
+import { listCatalogHierarchyProducts } from "../../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
+import { listCatalogProducts } from "../../../functions/catalog/list-catalog-products.ts";
+import { listCatalogNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
+import { readCatalogNode } from "../../../functions/catalog/nodes/read-catalog-node.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { INDEX_CHUNK, type IndexEntry } from "../../../lib/releases/release-index.ts";
@@ -44,13 +44,13 @@ export const catalogSet: AttackSet = {
     const hierarchy_id = trees.at(-1)?.hierarchy.id ?? "";
     const bySlug = "filter=eq(slug,none)";
     return [
-      attackOf("a slug, in a new process", listProducts, bySlug, {}, PARTS * 20),
-      attackOf("a slug, once more", listProducts, bySlug),
-      attackOf("a sku", listProducts, "filter=eq(sku,none)"),
-      attackOf("a node, in a new process", readNode, "", { node_id }, TREES * 60),
-      attackOf("a node, once more", readNode, "", { node_id }),
-      attackOf("all nodes", listNodes, "page[offset]=10000"),
-      attackOf("the products of a hierarchy", hierarchyProducts, "", { hierarchy_id }),
+      attackOf("a slug, in a new process", listCatalogProducts, bySlug, {}, PARTS * 20),
+      attackOf("a slug, once more", listCatalogProducts, bySlug),
+      attackOf("a sku", listCatalogProducts, "filter=eq(sku,none)"),
+      attackOf("a node, in a new process", readCatalogNode, "", { node_id }, TREES * 60),
+      attackOf("a node, once more", readCatalogNode, "", { node_id }),
+      attackOf("all nodes", listCatalogNodes, "page[offset]=10000"),
+      attackOf("the products of a hierarchy", listCatalogHierarchyProducts, "", { hierarchy_id }),
     ];
   },
 };

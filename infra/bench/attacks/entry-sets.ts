@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { endpoint as createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as createField } from "../../../functions/extensions/fields/create-field.ts";
-import { endpoint as createPolicy } from "../../../functions/permissions/create-role-policy.ts";
+import { createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
+import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { createField } from "../../../functions/extensions/fields/create-field.ts";
+import { createRolePolicy } from "../../../functions/permissions/create-role-policy.ts";
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { LARGEST_LIST_UNITS } from "../budget.ts";
@@ -65,7 +65,7 @@ async function openApi(shop: Shop, slug: string, count: number, valuesAt: Values
     role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
   };
   const policy = { type: "custom_api_role_policy", ...may, relationships };
-  await shop.call(createPolicy, { body: { data: policy } });
+  await shop.call(createRolePolicy, { body: { data: policy } });
   await shop.call(createEntry, { params: { slug }, body: { data: { type: `${slug}_ext` } } });
   await fillEntries(shop.runtime.table(deadlineIn(600_000)), slug, count, valuesAt);
   return (query: string, mostUnits: number, as: "implicit" | "client_credentials" = "implicit"): Attack => ({

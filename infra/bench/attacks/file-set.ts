@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createFile } from "../../../functions/files/create-file.ts";
-import { endpoint as listFiles } from "../../../functions/files/list-files.ts";
-import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
+import { createFile } from "../../../functions/files/create-file.ts";
+import { listFiles } from "../../../functions/files/list-files.ts";
+import { updateSettings } from "../../../functions/settings/update-settings.ts";
 import { files } from "../../../lib/files/store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { countedTogether } from "../../../lib/table/counted/counted-list.ts";

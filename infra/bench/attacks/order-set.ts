@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as anonymizeOrders } from "../../../functions/orders/anonymize-orders.ts";
-import { endpoint as listOrderItems } from "../../../functions/orders/list-order-items.ts";
-import { endpoint as listOrders } from "../../../functions/orders/list-orders.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { anonymizeOrders } from "../../../functions/orders/anonymize-orders.ts";
+import { listOrderItems } from "../../../functions/orders/list-order-items.ts";
+import { listOrders } from "../../../functions/orders/list-orders.ts";
 import { newMembershipWrites } from "../../../lib/accounts/memberships/memberships-store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Order } from "../../../lib/orders/order.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { endpoint } from "../../../functions/carts/list-carts.ts";
+import { listCarts } from "../../../functions/carts/list-carts.ts";
 import { MAX_CARTS_OF_OWNER } from "../../../lib/carts/associations/owner-limit-store.ts";
 import type { Association, Cart } from "../../../lib/carts/cart/cart.ts";
 import { cartWrites } from "../../../lib/carts/cart/store.ts";
@@ -12,7 +12,7 @@ const LIFE_MS = 7 * 86_400_000;
 /** The carts of a customer, of one item each: as many as one may have. */
 export const carts: ListKind = {
   name: "carts of an owner",
-  endpoint,
+  endpoint: listCarts,
   most: MAX_CARTS_OF_OWNER,
   open: async ({ runtime }) => {
     const token = await runtime.signer({ customer: { id: OWNER.id } }, new Date());

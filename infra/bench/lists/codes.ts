@@ -1,5 +1,5 @@
-import { endpoint } from "../../../functions/promotions/codes/list-codes.ts";
-import { endpoint as createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
+import { listCodes } from "../../../functions/promotions/codes/list-codes.ts";
+import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
 import type { StoredCode } from "../../../lib/live-promotions/code.ts";
 import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
 import { listWrite, rowWrite } from "../../../lib/live-promotions/code-list-store.ts";
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Codes of one promotion; `infra/bench/codes.ts` measures what removing them costs. */
 export const codes: ListKind = {
   name: "codes",
-  endpoint,
+  endpoint: listCodes,
   most: MOST_CODES,
   open: async (shop) => {
     const promotion_id = await promotionIn(shop);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { endpoint } from "../../../functions/files/list-files.ts";
+import { listFiles } from "../../../functions/files/list-files.ts";
 import { FILE_LIST, files as store } from "../../../lib/files/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
@@ -9,7 +9,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 /** Files that are elsewhere, a second apart. */
 export const files: ListKind = {
   name: "files",
-  endpoint,
+  endpoint: listFiles,
   open: async () => wholeList(FILE_LIST, (at) => store.writes(fileAt(at))),
 };
 

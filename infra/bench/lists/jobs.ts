@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { endpoint } from "../../../functions/jobs/list-jobs.ts";
+import { listJobs } from "../../../functions/jobs/list-jobs.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
 import { JOB_LIST, jobs as store } from "../../../lib/jobs/store.ts";
 import type { ListKind } from "./list-kind.ts";
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Jobs of the last days, as many on each. */
 export const jobs: ListKind = {
   name: "jobs",
-  endpoint,
+  endpoint: listJobs,
   open: async () => wholeList(JOB_LIST, (at) => store.writes(jobAt(at))),
 };
 

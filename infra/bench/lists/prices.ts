@@ -1,5 +1,5 @@
-import { endpoint as createPriceBook } from "../../../functions/price-books/create-price-book.ts";
-import { endpoint } from "../../../functions/price-books/prices/list-prices.ts";
+import { createPriceBook } from "../../../functions/price-books/create-price-book.ts";
+import { listPrices } from "../../../functions/price-books/prices/list-prices.ts";
 import { type Price, priceId } from "../../../lib/price-books/price-book.ts";
 import { pricesIn } from "../../../lib/price-books/store.ts";
 import type { Write } from "../../../lib/table/table.ts";
@@ -10,7 +10,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 /** Prices of one book in one currency, created a second apart. */
 export const prices: ListKind = {
   name: "prices",
-  endpoint,
+  endpoint: listPrices,
   open: async (shop) => {
     const data = { type: "pricebook", attributes: { name: "Prices" } };
     const { text } = await shop.call(createPriceBook, { body: { data } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { endpoint } from "../../../functions/products/list-products.ts";
+import { listProducts } from "../../../functions/products/list-products.ts";
 import type { Product } from "../../../lib/products/product.ts";
 import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
 import { productWrites } from "../../../lib/products/store.ts";
@@ -11,7 +11,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 /** Plain products, changed a second apart. */
 export const products: ListKind = {
   name: "products",
-  endpoint,
+  endpoint: listProducts,
   open: async () => wholeList(PRODUCT_LIST, (at) => productWrites(productAt(at))),
 };
 

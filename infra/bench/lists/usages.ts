@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { endpoint } from "../../../functions/promotions/codes/list-usages.ts";
+import { listUsages } from "../../../functions/promotions/codes/list-usages.ts";
 import { useRecordWrites } from "../../../lib/live-promotions/code-use-records-store.ts";
 import type { Write } from "../../../lib/table/table.ts";
 import { codeAt, promotionIn } from "./codes.ts";
@@ -12,7 +12,7 @@ const CODES = 50;
 /** What orders took of the codes of one promotion, a second apart. */
 export const usages: ListKind = {
   name: "usages",
-  endpoint,
+  endpoint: listUsages,
   open: async (shop) => {
     const promotion_id = await promotionIn(shop);
     return {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { endpoint as multiSearch } from "../../../functions/search/multi-search.ts";
+import { multiSearch } from "../../../functions/search/multi-search.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { saveReleasePart } from "../../../lib/releases/store.ts";
 import { changeLiveReleases, withLive, writeProducts } from "../../../lib/releases/write-release.ts";

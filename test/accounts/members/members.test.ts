@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as list } from "../../../functions/accounts/members/list-members.ts";
-import { endpoint as read } from "../../../functions/accounts/members/read-member.ts";
-import { endpoint as update } from "../../../functions/accounts/members/update-member.ts";
-import { endpoint as ofMember } from "../../../functions/accounts/memberships/list-member-memberships.ts";
+import { listMembers } from "../../../functions/accounts/members/list-members.ts";
+import { readMember } from "../../../functions/accounts/members/read-member.ts";
+import { updateMember } from "../../../functions/accounts/members/update-member.ts";
+import { listMemberMemberships } from "../../../functions/accounts/memberships/list-member-memberships.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
 import { frontDoor } from "../../support/front-door.ts";
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 const names = async (query = "") =>
-  (await store.ask(list, { query })).body.data?.map(({ name }: any) => name);
+  (await store.ask(listMembers, { query })).body.data?.map(({ name }: any) => name);
 const filtered = (filter: string) => names(`filter=${encodeURIComponent(filter)}&sort=name`);
-const one = (memberID: string, more = {}) => store.ask(read, { params: { memberID }, ...more });
+const one = (memberID: string, more = {}) => store.ask(readMember, { params: { memberID }, ...more });
 
 describe("GET /v2/account-members", () => {
   it("200: all users of the realm of accounts, newest first, in pages", async () => {
@@ -31,8 +31,8 @@ describe("GET /v2/account-members", () => {
     expect(await names("sort=name")).toEqual(["Bo", "Cy", "Ida"]);
     expect(await names("sort=-email")).toEqual(["Cy", "Bo", "Ida"]);
     expect(await names("sort=created_at&page[limit]=2&page[offset]=1")).toEqual(["Bo", "Cy"]);
-    expect((await store.ask(list, { query: "page[limit]=0" })).body.meta.results.total).toBe(3);
-    expect((await store.ask(list, { query: "sort=given_name" })).status).toBe(400);
+    expect((await store.ask(listMembers, { query: "page[limit]=0" })).body.meta.results.total).toBe(3);
+    expect((await store.ask(listMembers, { query: "sort=given_name" })).status).toBe(400);
   });
 
   it("200: what passes the filter; addresses equal in any letter case", async () => {
@@ -45,7 +45,7 @@ describe("GET /v2/account-members", () => {
     expect(await filtered("ilike(family_name,marr*)")).toEqual(["Cy"]);
     for (const filter of ["gt(email,a)", "eq(username,a)", "eq(given_name,Ida)"]) {
       const query = `filter=${encodeURIComponent(filter)}`;
-      expect((await store.ask(list, { query })).status).toBe(400);
+      expect((await store.ask(listMembers, { query })).status).toBe(400);
     }
   });
 
@@ -81,20 +81,20 @@ describe("/v2/account-members/{memberID}", () => {
 
   it("200: PUT changes nothing; 400: another id; 403: a shopper", async () => {
     const put = (data: object, more = {}) =>
-      store.ask(update, { params: { memberID: ida }, body: { data }, ...more });
+      store.ask(updateMember, { params: { memberID: ida }, body: { data }, ...more });
     const { status, body } = await put({ type: "account_member", name: "Other" });
     expect([status, body]).toEqual([200, (await one(ida)).body]);
     expect((await put({ type: "account_member", id: bo })).status).toBe(400);
     expect((await put({})).status).toBe(400);
     expect((await put({ type: "account_member" }, { as: "implicit" })).status).toBe(403);
     const unknown = { params: { memberID: UNKNOWN }, body: { data: { type: "account_member" } } };
-    expect((await store.ask(update, unknown)).status).toBe(404);
+    expect((await store.ask(updateMember, unknown)).status).toBe(404);
   });
 
   it("a member's token shows itself and colleagues, and no one else [Case 55]", async () => {
     const as = "implicit" as const;
     const headers = await asMember(a1, ida);
-    const listed = await store.ask(list, { as, headers });
+    const listed = await store.ask(listMembers, { as, headers });
     expect(listed.body.data.map(({ id }: any) => id)).toEqual([ida]);
     expect((await one(ida, { as, headers })).status).toBe(200);
     const stranger = await one(bo, { as, headers });
@@ -104,10 +104,11 @@ describe("/v2/account-members/{memberID}", () => {
     );
     await store.aMembership(a1, bo);
     expect((await one(bo, { as, headers })).status).toBe(200);
-    const memberships = (memberID: string) => store.ask(ofMember, { params: { memberID }, as, headers });
+    const memberships = (memberID: string) =>
+      store.ask(listMemberMemberships, { params: { memberID }, as, headers });
     expect((await memberships(ida)).body.data).toHaveLength(1);
     expect((await memberships(bo)).status).toBe(404);
-    for (const endpoint of [list, read, ofMember]) {
+    for (const endpoint of [listMembers, readMember, listMemberMemberships]) {
       const guest = await store.ask(endpoint, { params: { memberID: ida }, as });
       expect([guest.status, guest.body.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
     }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as remove } from "../../../functions/accounts/memberships/delete-account-membership.ts";
-import { endpoint as ofAccount } from "../../../functions/accounts/memberships/list-account-memberships.ts";
-import { endpoint as ofMember } from "../../../functions/accounts/memberships/list-member-memberships.ts";
-import { endpoint as unassigned } from "../../../functions/accounts/memberships/list-unassigned-members.ts";
-import { endpoint as read } from "../../../functions/accounts/memberships/read-account-membership.ts";
-import { endpoint as update } from "../../../functions/accounts/memberships/update-account-membership.ts";
-import { endpoint as deleteUser } from "../../../functions/accounts/users/delete-user.ts";
-import { endpoint as setLimit } from "../../../functions/realms/settings/update-membership-settings.ts";
+import { deleteAccountMembership } from "../../../functions/accounts/memberships/delete-account-membership.ts";
+import { listAccountMemberships } from "../../../functions/accounts/memberships/list-account-memberships.ts";
+import { listMemberMemberships } from "../../../functions/accounts/memberships/list-member-memberships.ts";
+import { listUnassignedMembers } from "../../../functions/accounts/memberships/list-unassigned-members.ts";
+import { readAccountMembership } from "../../../functions/accounts/memberships/read-account-membership.ts";
+import { updateAccountMembership } from "../../../functions/accounts/memberships/update-account-membership.ts";
+import { deleteUser } from "../../../functions/accounts/users/delete-user.ts";
+import { updateMembershipSettings } from "../../../functions/realms/settings/update-membership-settings.ts";
 import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const under = (accountID: string, membershipID: string) => ({ params: { accountID, membershipID } });
 const listed = async (query = "", accountID = a1) =>
-  (await store.ask(ofAccount, { params: { accountID }, query })).body;
+  (await store.ask(listAccountMemberships, { params: { accountID }, query })).body;
 
 describe("POST /v2/accounts/{accountID}/account-memberships", () => {
   it("201, then 409; 404: unknown account or member; 400: no uuid [Case 33]", async () => {
@@ -51,7 +51,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
         links: { self },
       },
     ]);
-    expect((await store.ask(read, under(a1, id))).body).toEqual(body);
+    expect((await store.ask(readAccountMembership, under(a1, id))).body).toEqual(body);
     expect((await store.join(a1, m1)).status).toBe(409);
     expect((await store.join(UNKNOWN, m1)).status).toBe(404);
     expect((await store.join(a1, UNKNOWN)).status).toBe(404);
@@ -76,14 +76,14 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     const full = await store.join(a1, m1);
     expect([full.status, full.body.errors[0].title]).toEqual([422, "Unprocessable Entity"]);
     expect((await listed()).data).toHaveLength(1);
-    expect((await store.ask(remove, under(a1, id))).status).toBe(204);
+    expect((await store.ask(deleteAccountMembership, under(a1, id))).status).toBe(204);
     expect((await store.join(a1, m1)).status).toBe(201);
   });
 
   it("422: a member of as many accounts as the store lets; what is there stays [Case 36]", async () => {
     const limit = (membership_limit: unknown) => {
       const data = { type: "account_membership_setting", membership_limit };
-      return store.ask(setLimit, { body: { data } });
+      return store.ask(updateMembershipSettings, { body: { data } });
     };
     expect((await limit(2)).status).toBe(200);
     const a3 = (await store.anAccount("A3")).id;
@@ -91,7 +91,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     expect((await store.join(a2, m1)).status).toBe(201);
     expect((await store.join(a3, m1)).status).toBe(422);
     expect((await limit(1)).status).toBe(200);
-    expect((await store.ask(ofMember, { params: { memberID: m1 } })).body.data).toHaveLength(2);
+    expect((await store.ask(listMemberMemberships, { params: { memberID: m1 } })).body.data).toHaveLength(2);
     expect((await store.join(a3, m1)).status).toBe(422);
   });
 });
@@ -109,7 +109,7 @@ describe("lists of memberships", () => {
     }
     for (const name of ["account", "accounts"]) {
       const query = `include=${name}&sort=created_at`;
-      const { body } = await store.ask(ofMember, { params: { memberID: m1 }, query });
+      const { body } = await store.ask(listMemberMemberships, { params: { memberID: m1 }, query });
       expect(body.data.map((one: any) => one.relationships.account.data.id)).toEqual([a1, a2]);
       expect(body.included.accounts.map((one: any) => one.name)).toEqual(["A1", "A2"]);
     }
@@ -127,44 +127,48 @@ describe("lists of memberships", () => {
     expect(await members("page[limit]=1&sort=created_at&page[offset]=1")).toEqual([m2]);
     expect((await listed("page[limit]=0")).meta.results.total).toBe(2);
     for (const query of ["sort=account_member_id", "filter=eq(id,x)", "page[limit]=-1"]) {
-      expect((await store.ask(ofAccount, { params: { accountID: a1 }, query })).status).toBe(400);
+      expect((await store.ask(listAccountMemberships, { params: { accountID: a1 }, query })).status).toBe(
+        400,
+      );
     }
-    expect((await store.ask(ofAccount, { params: { accountID: UNKNOWN } })).status).toBe(404);
-    expect((await store.ask(ofMember, { params: { memberID: UNKNOWN } })).status).toBe(404);
+    expect((await store.ask(listAccountMemberships, { params: { accountID: UNKNOWN } })).status).toBe(404);
+    expect((await store.ask(listMemberMemberships, { params: { memberID: UNKNOWN } })).status).toBe(404);
   });
 
   it("200: those who do not belong to an account, newest first [Case 38]", async () => {
     const candidates = async (query = "") =>
-      (await store.ask(unassigned, { params: { accountID: a1 }, query })).body.data?.map(({ id }: any) => id);
+      (await store.ask(listUnassignedMembers, { params: { accountID: a1 }, query })).body.data?.map(
+        ({ id }: any) => id,
+      );
     expect(await candidates()).toEqual([m2, m1]);
     const { id } = await store.aMembership(a1, m1);
     await store.aMembership(a2, m2);
     expect(await candidates()).toEqual([m2]);
-    await store.ask(remove, under(a1, id));
+    await store.ask(deleteAccountMembership, under(a1, id));
     expect(await candidates("sort=created_at")).toEqual([m1, m2]);
     expect(await candidates("filter=eq(email,ida@B.example)")).toEqual([m1]);
     expect(await candidates("filter=like(email,IDA@*)")).toEqual([]);
-    expect((await store.ask(unassigned, { params: { accountID: UNKNOWN } })).status).toBe(404);
+    expect((await store.ask(listUnassignedMembers, { params: { accountID: UNKNOWN } })).status).toBe(404);
     const ilike = { params: { accountID: a1 }, query: "filter=ilike(email,ida@*)" };
-    expect((await store.ask(unassigned, ilike)).status).toBe(400);
+    expect((await store.ask(listUnassignedMembers, ilike)).status).toBe(400);
     await store.aMembership(a1, m1);
     const headers = await asMember(a1, m1);
     const shopper = { params: { accountID: a1 }, as: "implicit" as const, headers };
-    expect((await store.ask(unassigned, shopper)).status).toBe(403);
+    expect((await store.ask(listUnassignedMembers, shopper)).status).toBe(403);
   });
 });
 
 describe("one membership", () => {
   it("404: under another account's path, unknown, ended [Case 39]", async () => {
     const { id } = await store.aMembership(a1, m1);
-    for (const endpoint of [read, remove]) {
+    for (const endpoint of [readAccountMembership, deleteAccountMembership]) {
       expect((await store.ask(endpoint, under(a2, id))).status).toBe(404);
       expect((await store.ask(endpoint, under(a1, UNKNOWN))).status).toBe(404);
       expect((await store.ask(endpoint, under(UNKNOWN, id))).status).toBe(404);
     }
-    expect((await store.ask(read, under(a1, id))).status).toBe(200);
-    expect((await store.ask(remove, under(a1, id))).status).toBe(204);
-    expect((await store.ask(remove, under(a1, id))).status).toBe(404);
+    expect((await store.ask(readAccountMembership, under(a1, id))).status).toBe(200);
+    expect((await store.ask(deleteAccountMembership, under(a1, id))).status).toBe(204);
+    expect((await store.ask(deleteAccountMembership, under(a1, id))).status).toBe(404);
     const traces = table.all().filter(({ pk }) => /^(MEMBERS|ACCOUNTS)-OF#/.test(pk));
     expect(traces).toEqual([]);
   });
@@ -173,7 +177,10 @@ describe("one membership", () => {
     const membership = await store.aMembership(a1, m1);
     const before = table.all();
     const put = (data: object, id = membership.id) =>
-      store.ask(update, { ...under(a1, id), body: { data: { type: "account_membership", ...data } } });
+      store.ask(updateAccountMembership, {
+        ...under(a1, id),
+        body: { data: { type: "account_membership", ...data } },
+      });
     for (const data of [{}, { account_member_id: m1 }, { id: membership.id }]) {
       const { status, body } = await put(data);
       expect([status, body.data]).toEqual([200, membership]);
@@ -207,10 +214,10 @@ describe("memberships of a user who was deleted, until a task has ended them", (
     expect((await leaveToTheWorker()).status).toBe(204);
     const body = { data: { type: "account_membership" } };
     for (const ask of [
-      store.ask(read, under(a1, id)),
-      store.ask(read, { ...under(a1, id), query: "include=account_members" }),
-      store.ask(update, { ...under(a1, id), body }),
-      store.ask(remove, under(a1, id)),
+      store.ask(readAccountMembership, under(a1, id)),
+      store.ask(readAccountMembership, { ...under(a1, id), query: "include=account_members" }),
+      store.ask(updateAccountMembership, { ...under(a1, id), body }),
+      store.ask(deleteAccountMembership, under(a1, id)),
     ]) {
       expect((await ask).status).toBe(404);
     }
@@ -231,8 +238,12 @@ describe("reads of lists of memberships", () => {
     "look at the other side once: '%s'",
     async (query) => {
       await store.aMembership(a1, m1);
-      expect(await readsOf(() => store.ask(ofMember, { params: { memberID: m1 }, query }))).toBe(1);
-      expect(await readsOf(() => store.ask(ofAccount, { params: { accountID: a1 }, query }))).toBe(1);
+      expect(await readsOf(() => store.ask(listMemberMemberships, { params: { memberID: m1 }, query }))).toBe(
+        1,
+      );
+      expect(
+        await readsOf(() => store.ask(listAccountMemberships, { params: { accountID: a1 }, query })),
+      ).toBe(1);
     },
   );
 });

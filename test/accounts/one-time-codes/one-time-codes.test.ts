@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as requestCode } from "../../../functions/accounts/one-time-codes/request-one-time-code.ts";
-import { endpoint as deleteInfo } from "../../../functions/accounts/users/passwords/delete-password-info.ts";
+import { requestOneTimeCode } from "../../../functions/accounts/one-time-codes/request-one-time-code.ts";
+import { deletePasswordInfo } from "../../../functions/accounts/users/passwords/delete-password-info.ts";
 import { NOTICE_TYPE, noticeIn } from "../../../lib/accounts/one-time-codes/codes-store.ts";
 import { oneTimeCodeEvents } from "../../../lib/accounts/user-events.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
@@ -40,7 +40,14 @@ const wait = (minutes: number) => {
 const ask = (username: string, more: object = {}, passwordProfileID = DEFAULT_PROFILE_ID) => {
   const data = { type: "one_time_password_token_request", username, purpose: "reset_password", ...more };
   const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID };
-  return call(requestCode, { table, now: () => at, log: logging, as: "implicit", params, body: { data } });
+  return call(requestOneTimeCode, {
+    table,
+    now: () => at,
+    log: logging,
+    as: "implicit",
+    params,
+    body: { data },
+  });
 };
 const notices = () => table.all().filter(({ type }) => type === NOTICE_TYPE);
 const codes = () => notices().map((item) => noticeIn(item).code);
@@ -89,7 +96,7 @@ describe("POST …/one-time-password-token-request", () => {
   it("202: a body without its envelope; 400: hyphens, another purpose; 404: an unknown profile [Case 87]", async () => {
     const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID: DEFAULT_PROFILE_ID };
     const body = { type: "one_time_password_token_request", username: IDA, purpose: "reset_password" };
-    expect((await call(requestCode, { table, as: "implicit", params, body })).status).toBe(202);
+    expect((await call(requestOneTimeCode, { table, as: "implicit", params, body })).status).toBe(202);
     expect((await ask(IDA, { type: "one-time-password-token-request" })).status).toBe(400);
     expect((await ask(IDA, { purpose: "other" })).status).toBe(400);
     expect((await ask(IDA, {}, ACCOUNT_REALM_ID)).status).toBe(404);
@@ -139,7 +146,7 @@ describe("signing in with a code", () => {
     [
       "given up",
       (userID, passwordInfoID) =>
-        call(deleteInfo, {
+        call(deletePasswordInfo, {
           table,
           now: () => at,
           params: { realmID: ACCOUNT_REALM_ID, userID, passwordInfoID },

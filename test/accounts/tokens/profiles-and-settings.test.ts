@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as createProfile } from "../../../functions/realms/password-profiles/create-password-profile.ts";
+import { createPasswordProfile } from "../../../functions/realms/password-profiles/create-password-profile.ts";
 import { shopperVerifier } from "../../../lib/http/tokens.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { aRealm, PASSWORD, TOKEN_HEADER, TOKEN_TYPE } from "../../support/accounts/realm.ts";
@@ -18,7 +18,7 @@ const IDA = "ida@larkfield.example";
 const aProfile = async () => {
   const body = { data: { type: "password_profile", name: "Staff" } };
   const params = { realmID: ACCOUNT_REALM_ID };
-  return (await call(createProfile, { table, params, body })).body.data.id as string;
+  return (await call(createPasswordProfile, { table, params, body })).body.data.id as string;
 };
 const signUp = (data: object = {}) =>
   realm.request({

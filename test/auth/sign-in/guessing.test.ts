@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as memberTokens } from "../../../functions/accounts/create-account-token.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
-import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { createAccountToken } from "../../../functions/accounts/create-account-token.ts";
+import { createCustomer } from "../../../functions/customers/create-customer.ts";
+import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
@@ -27,7 +27,12 @@ async function aShop(jane?: Who) {
   await openSignUp(table);
   const setup = { as: "implicit", now, sourceIp: HOME, deadlineMs: 60_000 } as const;
   const askCustomer = (email: string, password: string, more: Partial<Call> = {}) =>
-    call(customerTokens, { ...setup, table, body: { data: { type: "token", email, password } }, ...more });
+    call(createCustomerToken, {
+      ...setup,
+      table,
+      body: { data: { type: "token", email, password } },
+      ...more,
+    });
   const askMember = (username: string, password: string, more: Partial<Call> = {}) => {
     const data = {
       type: MEMBER,
@@ -36,7 +41,7 @@ async function aShop(jane?: Who) {
       username,
       password,
     };
-    return call(memberTokens, { ...setup, table, body: { data }, ...more });
+    return call(createAccountToken, { ...setup, table, body: { data }, ...more });
   };
   const create = (email: string, more: Partial<Call> = {}) => {
     const data = { type: "customer", name: "Jane", email };
@@ -52,7 +57,7 @@ async function aShop(jane?: Who) {
   if (jane === "customer")
     await call(createCustomer, { now, table, body: { data: { ...fields, type: jane } } });
   if (jane === "account-member") {
-    await call(memberTokens, { now, table, body: { data: { ...fields, ...member } } });
+    await call(createAccountToken, { now, table, body: { data: { ...fields, ...member } } });
   }
   /** Four tries with a name were wrong before. */
   const guessed = (kind: Who, name: string) =>

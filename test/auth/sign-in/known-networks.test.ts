@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as memberTokens } from "../../../functions/accounts/create-account-token.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
-import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { createAccountToken } from "../../../functions/accounts/create-account-token.ts";
+import { createCustomer } from "../../../functions/customers/create-customer.ts";
+import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { type Call, call } from "../../support/call.ts";
@@ -32,10 +32,10 @@ async function aShop() {
     username: JANE,
     ...fields,
   };
-  await call(memberTokens, { now, table, body: { data: signUp } });
+  await call(createAccountToken, { now, table, body: { data: signUp } });
   const asCustomer = (sourceIp: string, password: string, more: Partial<Call> = {}) => {
     const data = { type: "token", email: JANE, password };
-    return call(customerTokens, { ...setup, sourceIp, body: { data }, ...more });
+    return call(createCustomerToken, { ...setup, sourceIp, body: { data }, ...more });
   };
   const asMember = (sourceIp: string, password: string, more: Partial<Call> = {}) => {
     const data = {
@@ -45,7 +45,7 @@ async function aShop() {
       username: JANE,
       password,
     };
-    return call(memberTokens, { ...setup, sourceIp, body: { data }, ...more });
+    return call(createAccountToken, { ...setup, sourceIp, body: { data }, ...more });
   };
   const wait = (seconds: number) => {
     at += seconds * 1000;

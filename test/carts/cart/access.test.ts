@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
+import { deleteCart } from "../../../functions/carts/delete-cart.ts";
+import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { mayUse } from "../../../lib/carts/cart/access.ts";
 import type { Association } from "../../../lib/carts/cart/cart.ts";

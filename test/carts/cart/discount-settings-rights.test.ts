@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { updateCart } from "../../../functions/carts/update-cart.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
-import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { endpoint as readCart } from "../../../functions/carts/read-cart.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
+import { deleteCart } from "../../../functions/carts/delete-cart.ts";
+import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
+import { readCart } from "../../../functions/carts/read-cart.ts";
+import { updateCart } from "../../../functions/carts/update-cart.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Call, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as updateGroup } from "../../../functions/carts/shipping-groups/update-shipping-group.ts";
-import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
-import { endpoint as createTaxes } from "../../../functions/carts/taxes/create-taxes.ts";
-import { endpoint as updateTax } from "../../../functions/carts/taxes/update-tax.ts";
+import { createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
+import { createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
+import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { updateShippingGroup } from "../../../functions/carts/shipping-groups/update-shipping-group.ts";
+import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import { createTaxes } from "../../../functions/carts/taxes/create-taxes.ts";
+import { updateTax } from "../../../functions/carts/taxes/update-tax.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, product } from "../../support/shops/carts.ts";
@@ -124,12 +124,12 @@ const TARGETS: readonly Target[] = [
     ({ itemID }) => ({ data: [{ ...TAX, ...ref(itemID) }], options: { add_all_or_nothing: false } }),
   ],
   [
-    createDiscounts,
+    createCustomDiscounts,
     ({ itemID }) => ({ data: [OFF, { ...OFF, ...ref(itemID) }], options: { add_all_or_nothing: false } }),
   ],
   [createItemDiscount, () => ({ data: OFF })],
-  [createGroup, () => ({ data: GROUP })],
-  [updateGroup, () => ({ data: GROUP })],
+  [createShippingGroup, () => ({ data: GROUP })],
+  [updateShippingGroup, () => ({ data: GROUP })],
 ];
 
 async function aTarget() {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as deleteDiscounts } from "../../../functions/carts/custom-discounts/delete-custom-discounts.ts";
-import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
-import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
-import { endpoint as deleteTaxes } from "../../../functions/carts/taxes/delete-taxes.ts";
+import { createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
+import { deleteCustomDiscounts } from "../../../functions/carts/custom-discounts/delete-custom-discounts.ts";
+import { deleteCart } from "../../../functions/carts/delete-cart.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import { deleteTaxes } from "../../../functions/carts/taxes/delete-taxes.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { Call } from "../../support/call.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
@@ -57,9 +57,9 @@ describe("If-Match on every change of a cart", () => {
       ["DELETE cart", deleteCart, () => ({}), {}],
       ["POST tax", createTax, (itemID) => ({ itemID }), { data: TAX }],
       ["DELETE taxes", deleteTaxes, () => ({}), {}],
-      ["POST discounts", createDiscounts, () => ({}), { data: OFF }],
-      ["DELETE discounts", deleteDiscounts, () => ({}), {}],
-      ["POST shipping group", createGroup, () => ({}), { data: { type: "shipping_group" } }],
+      ["POST discounts", createCustomDiscounts, () => ({}), { data: OFF }],
+      ["DELETE discounts", deleteCustomDiscounts, () => ({}), {}],
+      ["POST shipping group", createShippingGroup, () => ({}), { data: { type: "shipping_group" } }],
     ];
 
   it.each(changes)(

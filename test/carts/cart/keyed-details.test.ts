@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { endpoint as deleteDiscount } from "../../../functions/carts/custom-discounts/delete-custom-discount.ts";
-import { endpoint as deleteItemDiscount } from "../../../functions/carts/custom-discounts/delete-item-discount.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as deleteGroup } from "../../../functions/carts/shipping-groups/delete-shipping-group.ts";
-import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
-import { endpoint as deleteTax } from "../../../functions/carts/taxes/delete-tax.ts";
+import { createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
+import { createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
+import { deleteCustomDiscount } from "../../../functions/carts/custom-discounts/delete-custom-discount.ts";
+import { deleteItemDiscount } from "../../../functions/carts/custom-discounts/delete-item-discount.ts";
+import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { deleteShippingGroup } from "../../../functions/carts/shipping-groups/delete-shipping-group.ts";
+import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import { deleteTax } from "../../../functions/carts/taxes/delete-tax.ts";
 import type { Cart } from "../../../lib/carts/cart/cart.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { unpack } from "../../../lib/table/pack.ts";
@@ -22,9 +22,9 @@ const TAX = { type: "tax_item", name: "one", rate: 0.1 };
 const GROUP = { type: "shipping_group", shipping_type: "one" };
 const MADE = [
   ["a tax", createTax, TAX, deleteTax],
-  ["a discount of the cart", createDiscounts, DISCOUNT, deleteDiscount],
+  ["a discount of the cart", createCustomDiscounts, DISCOUNT, deleteCustomDiscount],
   ["a discount of a line", createItemDiscount, DISCOUNT, deleteItemDiscount],
-  ["a shipping group", createGroup, GROUP, deleteGroup],
+  ["a shipping group", createShippingGroup, GROUP, deleteShippingGroup],
 ] as const;
 
 /** Cart `D` with a line, after a request that made a detail of it and died before it could keep its answer. */
@@ -81,8 +81,8 @@ describe.each(MADE)(
 );
 
 it("a list of discounts is shown without those that were deleted meanwhile", async () => {
-  const { table, send, retry } = await afterADeath(createDiscounts, [DISCOUNT]);
-  await send(deleteDiscount, {}, { customDiscountID: await idOfDetail(table) });
+  const { table, send, retry } = await afterADeath(createCustomDiscounts, [DISCOUNT]);
+  await send(deleteCustomDiscount, {}, { customDiscountID: await idOfDetail(table) });
   const { status, body } = await retry();
   expect([status, body.data]).toEqual([201, []]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { endpoint as updateDiscount } from "../../../functions/carts/custom-discounts/update-custom-discount.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
-import { endpoint as createTaxes } from "../../../functions/carts/taxes/create-taxes.ts";
+import { createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
+import { createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
+import { updateCustomDiscount } from "../../../functions/carts/custom-discounts/update-custom-discount.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import { createTaxes } from "../../../functions/carts/taxes/create-taxes.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom } from "../../support/shops/carts.ts";
@@ -57,10 +57,10 @@ describe("one event delivered twice", () => {
 
   it("adds custom discounts once: one, a list, one of a line", async () => {
     const { twice, totals } = await aCart();
-    await twice(createDiscounts, off(-10));
+    await twice(createCustomDiscounts, off(-10));
     expect((await totals("D"))["discount"]).toBe(-10);
     const other = await aCart();
-    await other.twice(createDiscounts, [off(-5, other.on), off(-10)]);
+    await other.twice(createCustomDiscounts, [off(-5, other.on), off(-10)]);
     await other.post("/v2/carts/D/custom-discounts", { data: [off(-1, other.on)] });
     expect((await other.totals("D"))["discount"]).toBe(-16);
     const third = await aCart();
@@ -72,14 +72,14 @@ describe("one event delivered twice", () => {
     const shop = await aCart();
     const { twice, totals } = shop;
     const made = await shop.post("/v2/carts/D/custom-discounts", { data: off(-10) });
-    await twice(updateDiscount, off(-20), { customDiscountID: made.body.data.id });
+    await twice(updateCustomDiscount, off(-20), { customDiscountID: made.body.data.id });
     expect((await totals("D"))["discount"]).toBe(-20);
   });
 
   it("adds a shipping group once", async () => {
     const shop = await aCart();
     const { twice } = shop;
-    await twice(createGroup, { type: "shipping_group", shipping_type: "x" });
+    await twice(createShippingGroup, { type: "shipping_group", shipping_type: "x" });
     expect((await shop.get("/v2/carts/D/shipping-groups")).body.data).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe("one event delivered twice", () => {
     const { ask, itemID } = await aCart();
     const made: [Endpoint, object, object][] = [
       [createTax, TAX, { name: "Duty" }],
-      [createGroup, { type: "shipping_group", shipping_type: "x" }, { shipping_type: "y" }],
+      [createShippingGroup, { type: "shipping_group", shipping_type: "x" }, { shipping_type: "y" }],
     ];
     for (const [endpoint, data, change] of made) {
       const params = { cartID: "D", itemID };
@@ -113,9 +113,9 @@ describe("an Idempotency-Key", () => {
       ask(endpoint, { cartID: "D", itemID }, { data, headers });
     const targets: [Endpoint, object][] = [
       [createTax, TAX],
-      [createDiscounts, off(-10)],
+      [createCustomDiscounts, off(-10)],
       [createItemDiscount, off(-1)],
-      [createGroup, { type: "shipping_group" }],
+      [createShippingGroup, { type: "shipping_group" }],
     ];
     for (const [endpoint, data] of targets) {
       const first = await send(endpoint, data);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { type Call, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { getLiveReleases, saveLiveReleases } from "../../../lib/releases/store.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";

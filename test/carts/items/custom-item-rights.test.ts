@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, P1, product } from "../../support/shops/carts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as addItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as listItems } from "../../../functions/carts/items/list-cart-items.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
@@ -36,13 +36,13 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
     const add = async (key?: string) => {
       const headers = key === undefined ? {} : { "idempotency-key": key };
       const body = { data: { type: "cart_item", sku: "MUG", quantity: 1 } };
-      return call(addItems, { table: await open(), params, body, headers, deadlineMs });
+      return call(addCartItems, { table: await open(), params, body, headers, deadlineMs });
     };
     return { add, attempts: requestHandler.attempts, quantity: () => quantityIn(behind) };
   }
 
   async function quantityIn(table: Table): Promise<number> {
-    const { body } = await call(listItems, { table, params });
+    const { body } = await call(listCartItems, { table, params });
     return body.data.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0);
   }
 

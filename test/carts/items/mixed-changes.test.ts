@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";

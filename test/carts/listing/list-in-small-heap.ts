@@ -1,4 +1,4 @@
-import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
+import { listCarts } from "../../../functions/carts/list-carts.ts";
 import { handlerOf } from "../../../lib/http/handler.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { documentClient } from "../../../lib/table/dynamo/client.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccount } from "../../../functions/accounts/create-account.ts";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { endpoint as createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
+import { createAccount } from "../../../functions/accounts/create-account.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
+import { createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
+import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import { createCustomer } from "../../../functions/customers/create-customer.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { call } from "../../support/call.ts";
@@ -39,9 +39,9 @@ async function aFullCart() {
   const [lamp] = (await shop.addAs({ account, isAdmin: true }, "full", product("S1"))).body.data;
   const at = { cartID: "full", itemID: lamp.id };
   const tax: string = (await make(createTax, TAX, at)).id;
-  const [{ id: discount }] = await make(createDiscounts, [DISCOUNT], at);
+  const [{ id: discount }] = await make(createCustomDiscounts, [DISCOUNT], at);
   const ofItem: string = (await make(createItemDiscount, DISCOUNT, at)).id;
-  const group: string = (await make(createGroup, GROUP, at)).id;
+  const group: string = (await make(createShippingGroup, GROUP, at)).id;
   expect(pricesOf(await shop.itemsOf("full"))).toEqual(["1 S1 at 1"]);
   return { ...shop, table, lamp: lamp.id as string, account, customer, tax, discount, ofItem, group };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
+import { associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { product } from "../../support/shops/carts.ts";
 import {

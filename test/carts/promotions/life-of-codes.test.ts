@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as deleteItems } from "../../../functions/carts/items/delete-cart-items.ts";
-import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
@@ -78,15 +78,15 @@ describe("a list with codes", () => {
 describe("codes leave a cart", () => {
   it("204: with all of its items", async () => {
     const shop = await aCodedShop();
-    expect((await shop.sendTo(deleteItems)).status).toBe(204);
+    expect((await shop.sendTo(deleteCartItems)).status).toBe(204);
     const { body } = await shop.add("C", product("TEA-HILL"));
     expect([promotionsIn(body), totalOf(body)]).toEqual([[], 900]);
   });
 
   it("200: with the last of its items", async () => {
     const shop = await aCodedShop();
-    await shop.sendTo(deleteItem, { itemID: shop.idOf("TEA-HILL") });
-    const { body: left } = await shop.sendTo(deleteItem, { itemID: shop.idOf("MUG-ALDER") });
+    await shop.sendTo(deleteCartItem, { itemID: shop.idOf("TEA-HILL") });
+    const { body: left } = await shop.sendTo(deleteCartItem, { itemID: shop.idOf("MUG-ALDER") });
     expect([left.data, totalOf(left)]).toEqual([[], 0]);
     expect(promotionsIn((await shop.add("C", product("TEA-HILL"))).body)).toEqual([]);
   });
@@ -144,13 +144,13 @@ describe("an item that is a promotion", () => {
     const shop = await aCodedShop();
     const itemID = shop.idOf("LARK10");
     const data = { type: "cart_item", quantity: 2 };
-    const alone = () => shop.sendTo(updateItem, { itemID }, { body: { data: { ...data, id: itemID } } });
+    const alone = () => shop.sendTo(updateCartItem, { itemID }, { body: { data: { ...data, id: itemID } } });
     expect((await alone()).status).toBe(400);
-    const list = await shop.sendTo(updateItems, {}, { body: { data: [{ ...data, id: itemID }] } });
+    const list = await shop.sendTo(updateCartItems, {}, { body: { data: [{ ...data, id: itemID }] } });
     expect([list.status, list.body.errors[0].status]).toEqual([400, 400]);
-    expect((await shop.sendTo(updateItem, { itemID: itemID.toUpperCase() }, { body: { data } })).status).toBe(
-      400,
-    );
+    expect(
+      (await shop.sendTo(updateCartItem, { itemID: itemID.toUpperCase() }, { body: { data } })).status,
+    ).toBe(400);
     await shop.takeCode("C", "LARK10");
     expect((await alone()).status).toBe(404);
   });
@@ -158,7 +158,7 @@ describe("an item that is a promotion", () => {
   it("200: follows the quantities of the others", async () => {
     const shop = await aCodedShop();
     const body = { data: { quantity: 4 } };
-    const changed = await shop.sendTo(updateItem, { itemID: shop.idOf("MUG-ALDER") }, { body });
+    const changed = await shop.sendTo(updateCartItem, { itemID: shop.idOf("MUG-ALDER") }, { body });
     expect([changed.status, totalOf(changed.body)]).toEqual([200, 7290]);
     expect(changed.body.data.at(-1)).toMatchObject({ id: shop.idOf("LARK10"), value: { amount: -810 } });
   });

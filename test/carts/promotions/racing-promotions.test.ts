@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, call } from "../../support/call.ts";
@@ -74,7 +74,7 @@ async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number):
     const itemID = answers.at(-1)?.body.data.find(({ sku }: Json) => sku === "MUG-ALDER")?.id;
     if (round % 4 === 3 && itemID) {
       answers.push(
-        await call(deleteItem, {
+        await call(deleteCartItem, {
           as: "implicit",
           table: shop.table,
           params: { cartID: cart, itemID },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as createGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as readGroup } from "../../../functions/carts/shipping-groups/read-shipping-group.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
+import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { readShippingGroup } from "../../../functions/carts/shipping-groups/read-shipping-group.ts";
+import { updateCart } from "../../../functions/carts/update-cart.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
@@ -64,7 +64,7 @@ describe("include=promotions [Case 64]", () => {
 
   it("200: on the items of a cart, and on the answers about them", async () => {
     const { shop, whole, mugs, rule } = await shopOfBoth();
-    const items = await sendTo(shop, "R")(listItems, {}, { query: "include=promotions" });
+    const items = await sendTo(shop, "R")(listCartItems, {}, { query: "include=promotions" });
     expect(
       shortly(items.body.included.promotions)
         .map(([id]) => id)
@@ -183,10 +183,10 @@ describe("a discount on shipping", () => {
       tracking_reference: "",
       shipping_price: { base: 500, tax: 100, fees: 50 },
     };
-    const { body: made } = await send(createGroup, {}, { body: { data: group } });
+    const { body: made } = await send(createShippingGroup, {}, { body: { data: group } });
     const shipping_group_id = made.data.id;
     await send(
-      updateItem,
+      updateCartItem,
       { itemID: filled.data[0].id },
       { body: { data: { shipping_group_id, quantity: 2 } } },
     );
@@ -212,7 +212,7 @@ describe("a discount on shipping", () => {
       650, 400, -250,
     ]);
     expect(prices.with_tax.amount).toBe(before.with_tax.amount - 250);
-    const shown = await send(readGroup, { shippingGroupID: shipping_group_id });
+    const shown = await send(readShippingGroup, { shippingGroupID: shipping_group_id });
     expect(shown.body.data.meta.shipping_display_price).toMatchObject({
       base: { amount: 500 },
       discount: { amount: -250 },

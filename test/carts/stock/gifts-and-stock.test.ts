@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
-import { endpoint as associateCustomers } from "../../../functions/carts/associations/associate-customers.ts";
-import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
+import { associateCustomers } from "../../../functions/carts/associations/associate-customers.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
@@ -95,9 +95,9 @@ describe("gifts that promotions add by themselves", () => {
     const [{ id: itemID }] = body.data;
     await table.update(keys.stock(P2.id), { add: { available: -9, total: -9 } }, { only: "present" });
     const less = { params: { cartID: "C", itemID } };
-    const answer = await call(updateItem, { ...on, ...less, body: { data: { quantity: 1 } } });
+    const answer = await call(updateCartItem, { ...on, ...less, body: { data: { quantity: 1 } } });
     expect(itemsIn(answer)).toEqual([mugs(1), ["S1", 1, false], ["S2", 1, true]]);
-    const gone = await call(deleteItem, { ...on, ...less });
+    const gone = await call(deleteCartItem, { ...on, ...less });
     expect(itemsIn(gone)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as mergeInto } from "../../../functions/carts/items/add-cart-items.ts";
+import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -156,7 +156,7 @@ describe("carts that take more than there is", () => {
     expect((await change({ quantity: 10 })).status).toBe(400);
     expect((await change({ quantity: 8 })).status).toBe(200);
     const other = { table, as: "implicit" as const, params: { cartID: "C" } };
-    expect((await call(mergeInto, { ...other, body: { data: product("S1") } })).status).toBe(400);
+    expect((await call(addCartItems, { ...other, body: { data: product("S1") } })).status).toBe(400);
   });
 
   it("201: a preview takes any quantity [Case 34]", async () => {

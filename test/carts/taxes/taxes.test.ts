@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
 import { anAdministrator, UNKNOWN } from "../../support/shops/administrator.ts";
 import { custom, manyCustom, product } from "../../support/shops/carts.ts";
 

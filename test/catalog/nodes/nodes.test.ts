@@ -1,35 +1,35 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as hierarchyProducts } from "../../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { endpoint as nodeChildren } from "../../../functions/catalog/nodes/list-catalog-node-children.ts";
-import { endpoint as nodeProducts } from "../../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { endpoint as listNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
-import { endpoint as readNode } from "../../../functions/catalog/nodes/read-catalog-node.ts";
+import { listCatalogHierarchyProducts } from "../../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
+import { listCatalogNodeChildren } from "../../../functions/catalog/nodes/list-catalog-node-children.ts";
+import { listCatalogNodeProducts } from "../../../functions/catalog/nodes/list-catalog-node-products.ts";
+import { listCatalogNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
+import { readCatalogNode } from "../../../functions/catalog/nodes/read-catalog-node.ts";
 import { aBrowsedShop, namesOf } from "../../support/shops/browsed-shop.ts";
 
 describe("GET /catalog/nodes", () => {
   it("200: filters by slug and id, 400 for another field", async () => {
     const { get, mugs } = await aBrowsedShop();
-    expect(namesOf((await get(listNodes)).body).sort()).toEqual(["cups", "mugs"]);
-    expect(namesOf((await get(listNodes, {}, "filter=eq(slug,mugs)")).body)).toEqual(["mugs"]);
-    expect(namesOf((await get(listNodes, {}, `filter=in(id,${mugs},x)`)).body)).toEqual(["mugs"]);
-    expect((await get(listNodes, {}, "filter=eq(label,a)")).status).toBe(400);
+    expect(namesOf((await get(listCatalogNodes)).body).sort()).toEqual(["cups", "mugs"]);
+    expect(namesOf((await get(listCatalogNodes, {}, "filter=eq(slug,mugs)")).body)).toEqual(["mugs"]);
+    expect(namesOf((await get(listCatalogNodes, {}, `filter=in(id,${mugs},x)`)).body)).toEqual(["mugs"]);
+    expect((await get(listCatalogNodes, {}, "filter=eq(label,a)")).status).toBe(400);
   });
 });
 
 describe("GET /catalog/nodes/{node_id}", () => {
   it("200: with its parents, up to the hierarchy, and what is below it [cases 30, 31]", async () => {
     const { get, hierarchy_id, node_id, mugs } = await aBrowsedShop();
-    expect(namesOf((await get(nodeChildren, { node_id })).body)).toEqual(["mugs"]);
-    const { body } = await get(readNode, { node_id: mugs });
+    expect(namesOf((await get(listCatalogNodeChildren, { node_id })).body)).toEqual(["mugs"]);
+    const { body } = await get(readCatalogNode, { node_id: mugs });
     expect(body.data.relationships.parent.data.id).toBe(node_id);
     expect(body.data.meta.breadcrumbs.map(({ name }: any) => name)).toEqual(["Shop", "cups", "mugs"]);
-    const root = await get(readNode, { node_id });
+    const root = await get(readCatalogNode, { node_id });
     expect(root.body.data.relationships.parent.data.id).toBe(hierarchy_id);
   });
 
   it("404: an unknown node, of whatever it is asked for", async () => {
     const { get } = await aBrowsedShop();
-    for (const endpoint of [readNode, nodeChildren, nodeProducts]) {
+    for (const endpoint of [readCatalogNode, listCatalogNodeChildren, listCatalogNodeProducts]) {
       expect((await get(endpoint, { node_id: "x" })).status).toBe(404);
     }
   });
@@ -45,29 +45,29 @@ describe("hierarchies of a release", () => {
       return getMany(all);
     };
     for (let round = 0; round < 3; round += 1) {
-      expect(namesOf((await get(listNodes)).body).sort()).toEqual(["cups", "mugs"]);
-      expect((await get(readNode, { node_id })).status).toBe(200);
-      const products = await get(hierarchyProducts, { hierarchy_id });
+      expect(namesOf((await get(listCatalogNodes)).body).sort()).toEqual(["cups", "mugs"]);
+      expect((await get(readCatalogNode, { node_id })).status).toBe(200);
+      const products = await get(listCatalogHierarchyProducts, { hierarchy_id });
       expect(namesOf(products.body)).toEqual(["D", "C", "B", "A"]);
     }
     expect(reads).toHaveLength(1);
     await node("plates");
     await publish();
-    expect(namesOf((await get(listNodes)).body).sort()).toEqual(["cups", "mugs", "plates"]);
+    expect(namesOf((await get(listCatalogNodes)).body).sort()).toEqual(["cups", "mugs", "plates"]);
   });
 });
 
 describe("GET /catalog/nodes/{node_id}/relationships/products", () => {
   it("200: curated products first, marked; then latest update [case 28]", async () => {
     const { get, node_id } = await aBrowsedShop();
-    const { body } = await get(nodeProducts, { node_id });
+    const { body } = await get(listCatalogNodeProducts, { node_id });
     expect(namesOf(body)).toEqual(["B", "A", "C"]);
     expect(body.data.map(({ attributes }: any) => attributes.curated_product)).toEqual([
       true,
       true,
       undefined,
     ]);
-    const page = await get(nodeProducts, { node_id }, "page[limit]=1&page[offset]=1");
+    const page = await get(listCatalogNodeProducts, { node_id }, "page[limit]=1&page[offset]=1");
     expect([namesOf(page.body), page.body.meta.results.total]).toEqual([["A"], 3]);
   });
 });

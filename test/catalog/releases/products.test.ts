@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as componentProducts } from "../../../functions/catalog/releases/list-release-component-products.ts";
-import { endpoint as productChildren } from "../../../functions/catalog/releases/list-release-product-children.ts";
+import { listReleaseComponentProducts } from "../../../functions/catalog/releases/list-release-component-products.ts";
+import { listReleaseProductChildren } from "../../../functions/catalog/releases/list-release-product-children.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aBrowsedShop, namesOf } from "../../support/shops/browsed-shop.ts";
@@ -11,14 +11,16 @@ const release_id = "latest";
 describe("GET /catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/…", () => {
   it("200: what a bundle offers, and the children of a parent; 404 for an unknown product", async () => {
     const { table, catalog_id, ids } = await aRange();
-    const ask = (endpoint: typeof componentProducts | typeof productChildren, product_id: string) =>
-      call<string>(endpoint, { table, params: { catalog_id, release_id, product_id } });
-    const offered = await ask(componentProducts, ids.kit);
+    const ask = (
+      endpoint: typeof listReleaseComponentProducts | typeof listReleaseProductChildren,
+      product_id: string,
+    ) => call<string>(endpoint, { table, params: { catalog_id, release_id, product_id } });
+    const offered = await ask(listReleaseComponentProducts, ids.kit);
     expect([offered.status, offered.body.data.map(({ id }: any) => id)]).toEqual([200, [ids.full]]);
-    const children = await ask(productChildren, ids.parent);
+    const children = await ask(listReleaseProductChildren, ids.parent);
     expect([children.status, children.body.meta.results.total]).toEqual([200, 6]);
     expect(children.body.data.map(({ id }: any) => id)).toContain(ids.child);
-    for (const endpoint of [componentProducts, productChildren]) {
+    for (const endpoint of [listReleaseComponentProducts, listReleaseProductChildren]) {
       expect((await ask(endpoint, "x")).status).toBe(404);
     }
   });

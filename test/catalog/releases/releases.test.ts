@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as nodeProducts } from "../../../functions/catalog/releases/list-release-node-products.ts";
-import { endpoint as listProducts } from "../../../functions/catalog/releases/list-release-products.ts";
-import { endpoint as readProduct } from "../../../functions/catalog/releases/read-release-product.ts";
+import { listReleaseNodeProducts } from "../../../functions/catalog/releases/list-release-node-products.ts";
+import { listReleaseProducts } from "../../../functions/catalog/releases/list-release-products.ts";
+import { readReleaseProduct } from "../../../functions/catalog/releases/read-release-product.ts";
 import { call } from "../../support/call.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
@@ -34,7 +34,7 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
       "New",
     ]);
     const params = { catalog_id, release_id: first.id, node_id };
-    for (const endpoint of [listProducts, nodeProducts]) {
+    for (const endpoint of [listReleaseProducts, listReleaseNodeProducts]) {
       const { body } = await call(endpoint, { table, params });
       expect(body.data.map(({ attributes }: any) => attributes.name)).toEqual(["Mug"]);
     }
@@ -61,7 +61,7 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
     const { table, catalog_id, id } = await twoReleases();
     const shop = shopOn(table);
     const read = (params: object, as: "implicit" | "client_credentials" = "client_credentials") =>
-      call(readProduct, {
+      call(readReleaseProduct, {
         table,
         as,
         params: { catalog_id, release_id: "latest", product_id: id, ...params },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
+import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, call } from "../../support/call.ts";
@@ -43,12 +43,12 @@ async function shop(allowed: object, over: Record<string, unknown> = {}) {
 type Guest = { readonly table: Table; readonly api: any };
 const AS_GUEST = { as: "implicit" } as const;
 const put = ({ table, api }: Guest, entryID: string, fields: object = {}, headers = {}) =>
-  call(update, {
+  call(updateEntry, {
     ...{ ...AS_GUEST, table, headers, params: { slug: api.slug, entryID } },
     body: { data: { type: api.api_type, ...fields } },
   });
 const post = ({ table, api }: Guest, fields: object, headers = {}) =>
-  call(create, {
+  call(createEntry, {
     ...{ ...AS_GUEST, table, headers, params: { slug: api.slug } },
     body: { data: { type: api.api_type, ...fields } },
   });
@@ -96,14 +96,14 @@ describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alon
     expect(detailsOf(wrong)).not.toContain(guest.entry.meta.etag_id);
     const params = { slug: guest.api.slug, entryID: "A" };
     const rest = { ...AS_GUEST, table: guest.table, params };
-    const removal = await call(remove, { ...rest, headers: { "if-match": 'W/"x"' } });
+    const removal = await call(deleteEntry, { ...rest, headers: { "if-match": 'W/"x"' } });
     expect([removal.status, detailsOf(removal)]).toEqual([
       412,
       expect.not.stringContaining(guest.entry.meta.etag_id),
     ]);
-    expect((await call(remove, { ...rest, headers: { "if-match": tag } })).status).toBe(412);
+    expect((await call(deleteEntry, { ...rest, headers: { "if-match": tag } })).status).toBe(412);
     expect((await put(guest, "A", {}, { "if-match": "*" })).status).toBe(200);
-    expect((await call(remove, { ...rest, headers: { "if-match": "*" } })).status).toBe(204);
+    expect((await call(deleteEntry, { ...rest, headers: { "if-match": "*" } })).status).toBe(204);
   });
 
   it("400: an immutable value cannot be found out by trying", async () => {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createS } from "../../../functions/extensions/settings-entries/create-settings-entry.ts";
-import { endpoint as removeS } from "../../../functions/extensions/settings-entries/delete-settings-entry.ts";
-import { endpoint as readS } from "../../../functions/extensions/settings-entries/read-settings-entry.ts";
-import { endpoint as updateS } from "../../../functions/extensions/settings-entries/update-settings-entry.ts";
+import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
+import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
+import { createSettingsEntry } from "../../../functions/extensions/settings-entries/create-settings-entry.ts";
+import { deleteSettingsEntry } from "../../../functions/extensions/settings-entries/delete-settings-entry.ts";
+import { readSettingsEntry } from "../../../functions/extensions/settings-entries/read-settings-entry.ts";
+import { updateSettingsEntry } from "../../../functions/extensions/settings-entries/update-settings-entry.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
@@ -134,7 +134,16 @@ describe("POST /v2/extensions/{slug}", () => {
 
   it("401: no token, on every path of both families [Case 110]", async () => {
     const params = { slug: "s", customApiID: UNKNOWN, entryID: UNKNOWN };
-    const endpoints = [create, read, update, remove, createS, readS, updateS, removeS];
+    const endpoints = [
+      createEntry,
+      readEntry,
+      updateEntry,
+      deleteEntry,
+      createSettingsEntry,
+      readSettingsEntry,
+      updateSettingsEntry,
+      deleteSettingsEntry,
+    ];
     for (const endpoint of endpoints) {
       expect((await call(endpoint, { params, as: null, body: { data: {} } })).status).toBe(401);
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as list } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
+import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
+import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { createApiWith, createEntryOf, UNIQUE, URL_SLUG } from "../../support/shops/custom-apis.ts";
@@ -33,7 +33,7 @@ describe("texts of strangers never become a fault [T-17], embedded engine", () =
     const table = await engine.table();
     const api = await createApiWith(table, { lot: URL_SLUG, f: {} });
     for (const text of TEXTS) {
-      for (const endpoint of [create, list, read, update, remove]) {
+      for (const endpoint of [createEntry, listEntries, readEntry, updateEntry, deleteEntry]) {
         for (const params of [
           { slug: text.toWellFormed(), entryID: text.toWellFormed() },
           { slug: api.slug, entryID: text.toWellFormed() },

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
-import { endpoint as createPolicy } from "../../../functions/permissions/create-role-policy.ts";
+import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
+import { createRolePolicy } from "../../../functions/permissions/create-role-policy.ts";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { keys } from "../../../lib/table/keys.ts";
@@ -39,7 +39,7 @@ async function anOpenApi(count = 0) {
     role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
   };
   const may = { create: false, list: true, read: false, update: false, delete: false };
-  await call(createPolicy, {
+  await call(createRolePolicy, {
     table,
     body: { data: { type: "custom_api_role_policy", ...may, relationships } },
   });
@@ -47,7 +47,7 @@ async function anOpenApi(count = 0) {
   const note = randomBytes(3000).toString("base64");
   const others = await fillEntries(table, api.slug, count, (score) => ({ note, code: `C-${score}`, score }));
   const list = (query = "", rest: Call = {}) =>
-    call(endpoint, { table, params: { slug: api.slug }, query, as: "implicit", ...rest });
+    call(listEntries, { table, params: { slug: api.slug }, query, as: "implicit", ...rest });
   return { table, api, list, first, others };
 }
 
@@ -130,7 +130,7 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
   it("200: every page in both directions, as entries are created, changed and deleted", async () => {
     const { table, api, list, first, others } = await anOpenApi(5);
     const params = { slug: api.slug, entryID: others[1]! };
-    await call(update, { table, params, body: { data: { type: api.api_type, score: 9 } } });
+    await call(updateEntry, { table, params, body: { data: { type: api.api_type, score: 9 } } });
     await call(deleteEntry, { table, params: { ...params, entryID: others[2]! } });
     // The first one was created at the moment of the oldest of the others.
     const [older, newer] = [first, others[0]!].sort();
@@ -158,7 +158,8 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
     let queries = 0;
     const changed = betweenReads(table, {
       after: ({ pk }) => pk === keys.customApiEntry(api.id, "").pk && ++queries === 2,
-      change: () => call(update, { table, params: { ...params, entryID: second }, body: toNothing(api) }),
+      change: () =>
+        call(updateEntry, { table, params: { ...params, entryID: second }, body: toNothing(api) }),
     });
     const query = "filter=ge(score,0)&sort=score&page[limit]=2";
     expect(idsOf(await list(query, { table: changed, as: "client_credentials" }))).not.toContain(second);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as readEntry } from "../../../functions/extensions/entries/read-entry.ts";
-import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
+import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
+import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { errorStatusesOf } from "../../../lib/http/error-statuses.ts";
 import { shopOn } from "../../support/shop.ts";

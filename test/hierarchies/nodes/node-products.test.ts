@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
+import { updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aHierarchy } from "../../support/shops/hierarchies.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccessToken } from "../../../functions/auth/create-access-token.ts";
+import { createAccessToken } from "../../../functions/auth/create-access-token.ts";
 import { readArguments } from "../../../infra/keys/arguments.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "../../../infra/keys/commands.ts";
 import { call } from "../../support/call.ts";

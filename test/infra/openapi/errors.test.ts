@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
-import { endpoint as readCart } from "../../../functions/carts/read-cart.ts";
-import { endpoint as deleteTaxes } from "../../../functions/carts/taxes/delete-taxes.ts";
-import { endpoint as createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { endpoint as createIntegration } from "../../../functions/integrations/create-integration.ts";
-import { endpoint as createStock } from "../../../functions/inventories/create-product-stock.ts";
-import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
-import { endpoint as createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
-import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { listCarts } from "../../../functions/carts/list-carts.ts";
+import { readCart } from "../../../functions/carts/read-cart.ts";
+import { deleteTaxes } from "../../../functions/carts/taxes/delete-taxes.ts";
+import { createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
+import { createIntegration } from "../../../functions/integrations/create-integration.ts";
+import { createProductStock } from "../../../functions/inventories/create-product-stock.ts";
+import { createProduct } from "../../../functions/products/create-product.ts";
+import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
+import { updateSettings } from "../../../functions/settings/update-settings.ts";
 import { endpoints, isFallback } from "../../../infra/endpoints.ts";
 import { openApiText } from "../../../infra/openapi.ts";
 import { errorAnswerOf } from "../../../lib/http/answers.ts";
@@ -38,7 +38,7 @@ const ASKED: readonly (readonly [string, string, Asked])[] = [
   [
     "BrokenStockRule",
     "rule",
-    () => call(createStock, { params: { product_id: PRODUCT }, body: { data: stock } }),
+    () => call(createProductStock, { params: { product_id: PRODUCT }, body: { data: stock } }),
   ],
   ["BrokenIntegrationRule", "rule", () => call(createIntegration, { body: { data: integration } })],
   ["FailedValidation", "rule", () => call(createProduct, { body: { data: product } })],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
-import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
+import { updateCustomApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
+import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { orderEntries } from "../../../infra/sweep/order-entries.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
@@ -52,7 +52,7 @@ describe("npm run sweep -- --order", () => {
     const items = [...table.all()];
     await call(updateEntry, { table, params, body });
     const changing = interrupted(table, () =>
-      call(updateApi, {
+      call(updateCustomApi, {
         table,
         params: { customApiID: api.id },
         body: { data: { type: "custom_api", name: "New" } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listIntegrationJobs } from "../../../functions/integrations/logs/list-integration-jobs.ts";
-import { endpoint as listIntegrationLogs } from "../../../functions/integrations/logs/list-integration-logs.ts";
-import { endpoint as listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
+import { listIntegrationJobs } from "../../../functions/integrations/logs/list-integration-jobs.ts";
+import { listIntegrationLogs } from "../../../functions/integrations/logs/list-integration-logs.ts";
+import { listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
 import { attemptWrites } from "../../../lib/integrations/attempts-store.ts";
 import {
   type DeliveryAttempt,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
-import { endpoint as listLogs } from "../../../functions/integrations/logs/list-logs.ts";
+import { listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
+import { listLogs } from "../../../functions/integrations/logs/list-logs.ts";
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { retriedJob } from "../../../infra/local/demo/samples/extend/attempts.ts";
 import { ORDER_DESK } from "../../../infra/local/demo/samples/extend/integrations.ts";

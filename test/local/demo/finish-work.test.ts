@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listChildren } from "../../../functions/catalog/list-catalog-product-children.ts";
+import { listCatalogProductChildren } from "../../../functions/catalog/list-catalog-product-children.ts";
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { taskWrite } from "../../../lib/tasks/store.ts";
@@ -16,7 +16,7 @@ describe("the demo shop on a machine that is busy", () => {
     await table.transact([taskWrite(earlier)], "earlier task");
     await openDemoShop(table, "http://127.0.0.1:3000");
     const params = { product_id: demoId("potters-apron") };
-    const { status, body } = await call(listChildren, { table, now, as: "implicit", params });
+    const { status, body } = await call(listCatalogProductChildren, { table, now, as: "implicit", params });
     expect([status, body.data.length]).toEqual([200, 4]);
   });
 });

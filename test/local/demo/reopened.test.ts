@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { endpoint as readShop } from "../../../functions/catalog/read-catalog-release.ts";
-import { endpoint as createCatalog } from "../../../functions/catalogs/create-catalog.ts";
-import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
-import { endpoint as deleteReleases } from "../../../functions/catalogs/releases/delete-all-releases.ts";
-import { endpoint as listReleases } from "../../../functions/catalogs/releases/list-releases.ts";
-import { endpoint as listCurrencies } from "../../../functions/currencies/list-currencies.ts";
-import { endpoint as readRealm } from "../../../functions/realms/read-realm.ts";
-import { endpoint as updateRealm } from "../../../functions/realms/update-realm.ts";
-import { endpoint as multiSearch } from "../../../functions/search/multi-search.ts";
+import { readCatalogRelease } from "../../../functions/catalog/read-catalog-release.ts";
+import { createCatalog } from "../../../functions/catalogs/create-catalog.ts";
+import { createRelease } from "../../../functions/catalogs/releases/create-release.ts";
+import { deleteAllReleases } from "../../../functions/catalogs/releases/delete-all-releases.ts";
+import { listReleases } from "../../../functions/catalogs/releases/list-releases.ts";
+import { listCurrencies } from "../../../functions/currencies/list-currencies.ts";
+import { readRealm } from "../../../functions/realms/read-realm.ts";
+import { updateRealm } from "../../../functions/realms/update-realm.ts";
+import { multiSearch } from "../../../functions/search/multi-search.ts";
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
@@ -39,7 +39,7 @@ async function openedShop(isThere: (item: Item) => boolean = () => true): Promis
 const isOfIndex = ({ type }: Item) => /^search_(?:part|manifest)$/.test(String(type));
 
 const shopOf = (table: MemoryTable, headers = {}) =>
-  call(readShop, { table, as: "implicit", now: () => new Date(), headers });
+  call(readCatalogRelease, { table, as: "implicit", now: () => new Date(), headers });
 
 async function publishOwn(table: MemoryTable): Promise<string> {
   const attributes = {
@@ -54,7 +54,7 @@ async function publishOwn(table: MemoryTable): Promise<string> {
 }
 
 async function withdraw(table: MemoryTable, catalog_id: string): Promise<void> {
-  expect(await call(deleteReleases, { table, as, params: { catalog_id } })).toMatchObject({ status: 204 });
+  expect(await call(deleteAllReleases, { table, as, params: { catalog_id } })).toMatchObject({ status: 204 });
 }
 
 describe("the demo shop opened again", () => {

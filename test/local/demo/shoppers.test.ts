@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createAccountToken } from "../../../functions/accounts/create-account-token.ts";
-import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
-import { endpoint as createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
+import { createAccountToken } from "../../../functions/accounts/create-account-token.ts";
+import { createCustomer } from "../../../functions/customers/create-customer.ts";
+import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import {
   CUSTOMER_ID,

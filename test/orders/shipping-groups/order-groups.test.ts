@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readGroup } from "../../../functions/orders/shipping-groups/read-order-group.ts";
-import { endpoint as updateGroup } from "../../../functions/orders/shipping-groups/update-order-group.ts";
+import { readOrderGroup } from "../../../functions/orders/shipping-groups/read-order-group.ts";
+import { updateOrderGroup } from "../../../functions/orders/shipping-groups/update-order-group.ts";
 import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
 import { type Call, call } from "../../support/call.ts";
 import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
@@ -54,11 +54,11 @@ async function grouped(fields: Partial<Order> = {}) {
     ...order,
     list: (more: More = {}) => shop.get(`/v2/orders/${params.orderID}/shipping-groups`, { ...more }),
     read: (id: string = GROUP.id, more: More = {}) =>
-      call(readGroup, { table, params: ofGroup(id), ...more }),
+      call(readOrderGroup, { table, params: ofGroup(id), ...more }),
     create: (data: object, more: More = {}) =>
       shop.post(`/v2/orders/${params.orderID}/shipping-groups`, { data: { type, ...data } }, { ...more }),
     update: (data: object, id: string = GROUP.id, more: More = {}) =>
-      call(updateGroup, { table, params: ofGroup(id), body: { data }, ...more }),
+      call(updateOrderGroup, { table, params: ofGroup(id), body: { data }, ...more }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
+import { updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
 import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { signatureOf } from "../../../lib/payments/gateways/confirmation-signature.ts";
 import { call } from "../../support/call.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteModifier } from "../../../functions/price-books/modifiers/delete-modifier.ts";
-import { endpoint as listModifiers } from "../../../functions/price-books/modifiers/list-modifiers.ts";
-import { endpoint as readModifier } from "../../../functions/price-books/modifiers/read-modifier.ts";
-import { endpoint as updateModifier } from "../../../functions/price-books/modifiers/update-modifier.ts";
+import { deleteModifier } from "../../../functions/price-books/modifiers/delete-modifier.ts";
+import { listModifiers } from "../../../functions/price-books/modifiers/list-modifiers.ts";
+import { readModifier } from "../../../functions/price-books/modifiers/read-modifier.ts";
+import { updateModifier } from "../../../functions/price-books/modifiers/update-modifier.ts";
 import { call } from "../../support/call.ts";
 import { aBook } from "../../support/shops/price-books.ts";
 

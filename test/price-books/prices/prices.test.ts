@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readPrice } from "../../../functions/price-books/prices/read-price.ts";
+import { readPrice } from "../../../functions/price-books/prices/read-price.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aBook, USD } from "../../support/shops/price-books.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateImage } from "../../../functions/products/main-image/update-main-image.ts";
+import { updateMainImage } from "../../../functions/products/main-image/update-main-image.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aFile } from "../../support/shops/files.ts";
@@ -19,7 +19,7 @@ async function illustrated() {
     remove: (product_id = params.product_id) =>
       shop.delete(`/pcm/products/${product_id}/relationships/main_image`),
     put: (data: unknown, more: object = {}) =>
-      call(updateImage, { table, params: { ...params, ...more }, body: { data } }),
+      call(updateMainImage, { table, params: { ...params, ...more }, body: { data } }),
     image: async () =>
       JSON.stringify(
         (await shop.get(`/pcm/products/${params.product_id}/relationships/main_image`)).body.data,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as attachNodes } from "../../../functions/products/nodes/attach-nodes.ts";
-import { endpoint as detachNodes } from "../../../functions/products/nodes/detach-nodes.ts";
+import { attachNodes } from "../../../functions/products/nodes/attach-nodes.ts";
+import { detachNodes } from "../../../functions/products/nodes/detach-nodes.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { call } from "../../support/call.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
-import { endpoint as deleteProduct } from "../../../functions/products/delete-product.ts";
-import { endpoint as listProducts } from "../../../functions/products/list-products.ts";
-import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
+import { createProduct } from "../../../functions/products/create-product.ts";
+import { deleteProduct } from "../../../functions/products/delete-product.ts";
+import { listProducts } from "../../../functions/products/list-products.ts";
+import { updateProduct } from "../../../functions/products/update-product.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
 import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
 import { countCodes, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";

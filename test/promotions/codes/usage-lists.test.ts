@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
-import { endpoint as listUsages } from "../../../functions/promotions/codes/list-usages.ts";
+import { listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
+import { listUsages } from "../../../functions/promotions/codes/list-usages.ts";
 import { listRecords } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
+import { listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
 import { maskedUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import { call } from "../../support/call.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as readProfile } from "../../../functions/realms/password-profiles/read-password-profile.ts";
+import { readPasswordProfile } from "../../../functions/realms/password-profiles/read-password-profile.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -27,7 +27,7 @@ describe("GET …/password-profiles", () => {
     const { body } = await list();
     expect(body.data.map(({ id }: any) => id)).toEqual([DEFAULT_PROFILE_ID]);
     const one = { table, params: { ...params, passwordProfileID: DEFAULT_PROFILE_ID } };
-    expect((await call(readProfile, one)).body.data).toEqual(body.data[0]);
+    expect((await call(readPasswordProfile, one)).body.data).toEqual(body.data[0]);
   });
 
   it("200: oldest first; none in the realm of customers; 404: in an unknown realm", async () => {

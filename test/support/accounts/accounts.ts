@@ -1,5 +1,5 @@
-import { endpoint as createAccount } from "../../../functions/accounts/create-account.ts";
-import { endpoint as createMembership } from "../../../functions/accounts/create-account-membership.ts";
+import { createAccount } from "../../../functions/accounts/create-account.ts";
+import { createAccountMembership } from "../../../functions/accounts/create-account-membership.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { checkShopper } from "../../../lib/runtime/check-shopper.ts";
 import type { Table } from "../../../lib/table/table.ts";
@@ -25,7 +25,7 @@ export function aStoreOfAccounts(table: Table = memoryTable({ now: () => NOON })
   const post = (data: object, more: Partial<Call> = {}) =>
     ask(createAccount, { body: { data: { type: "account", ...data } }, ...more });
   const join = (accountID: string, account_member_id: string, more: Partial<Call> = {}) =>
-    ask(createMembership, {
+    ask(createAccountMembership, {
       params: { accountID },
       body: { data: { type: "account_membership", account_member_id } },
       ...more,

@@ -1,8 +1,8 @@
-import { endpoint as deleteUser } from "../../../functions/accounts/users/delete-user.ts";
-import { endpoint as createInfo } from "../../../functions/accounts/users/passwords/create-password-info.ts";
-import { endpoint as listInfos } from "../../../functions/accounts/users/passwords/list-password-infos.ts";
-import { endpoint as readUser } from "../../../functions/accounts/users/read-user.ts";
-import { endpoint as updateUser } from "../../../functions/accounts/users/update-user.ts";
+import { deleteUser } from "../../../functions/accounts/users/delete-user.ts";
+import { createPasswordInfo } from "../../../functions/accounts/users/passwords/create-password-info.ts";
+import { listPasswordInfos } from "../../../functions/accounts/users/passwords/list-password-infos.ts";
+import { readUser } from "../../../functions/accounts/users/read-user.ts";
+import { updateUser } from "../../../functions/accounts/users/update-user.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Call, call } from "../call.ts";
@@ -37,7 +37,7 @@ export function aRealm(table: Table, more: Partial<Call> = {}) {
       password: PASSWORD,
       ...data,
     };
-    return call(createInfo, { ...at(userID), body: { data: info } });
+    return call(createPasswordInfo, { ...at(userID), body: { data: info } });
   };
   const request = (data: object, how: Partial<Call> = {}) =>
     anEmptyShop().post(
@@ -54,7 +54,7 @@ export function aRealm(table: Table, more: Partial<Call> = {}) {
     update: (userID: string, data: object, how: object = {}) =>
       call(updateUser, { ...at(userID), body: { data: { type: userType, ...data } }, ...how }),
     remove: (userID: string) => call(deleteUser, at(userID)),
-    infos: (userID: string, how: object = {}) => call(listInfos, { ...at(userID), ...how }),
+    infos: (userID: string, how: object = {}) => call(listPasswordInfos, { ...at(userID), ...how }),
     updateInfo: (userID: string, passwordInfoID: string, data: object, how: object = {}) =>
       anEmptyShop().put(
         `/v2/authentication-realms/${realmID}/user-authentication-info/${userID}/user-authentication-password-profile-info/${passwordInfoID}`,

@@ -1,8 +1,8 @@
-import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
-import { endpoint as cancelTransaction } from "../../../functions/payments/transactions/cancel-transaction.ts";
-import { endpoint as captureTransaction } from "../../../functions/payments/transactions/capture-transaction.ts";
-import { endpoint as confirmTransaction } from "../../../functions/payments/transactions/confirm-transaction.ts";
-import { endpoint as refundTransaction } from "../../../functions/payments/transactions/refund-transaction.ts";
+import { updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
+import { cancelTransaction } from "../../../functions/payments/transactions/cancel-transaction.ts";
+import { captureTransaction } from "../../../functions/payments/transactions/capture-transaction.ts";
+import { confirmTransaction } from "../../../functions/payments/transactions/confirm-transaction.ts";
+import { refundTransaction } from "../../../functions/payments/transactions/refund-transaction.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import {

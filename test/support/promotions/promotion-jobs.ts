@@ -1,11 +1,11 @@
-import { endpoint as cancelJob } from "../../../functions/promotions/jobs/cancel-promotion-job.ts";
-import { endpoint as createJob } from "../../../functions/promotions/jobs/create-promotion-job.ts";
-import { endpoint as listJobs } from "../../../functions/promotions/jobs/list-promotion-jobs.ts";
-import { endpoint as readJob } from "../../../functions/promotions/jobs/read-promotion-job.ts";
-import { endpoint as cancelRuleJob } from "../../../functions/promotions/rules/jobs/cancel-rule-promotion-job.ts";
-import { endpoint as createRuleJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
-import { endpoint as listRuleJobs } from "../../../functions/promotions/rules/jobs/list-rule-promotion-jobs.ts";
-import { endpoint as readRuleJob } from "../../../functions/promotions/rules/jobs/read-rule-promotion-job.ts";
+import { cancelPromotionJob } from "../../../functions/promotions/jobs/cancel-promotion-job.ts";
+import { createPromotionJob } from "../../../functions/promotions/jobs/create-promotion-job.ts";
+import { listPromotionJobs } from "../../../functions/promotions/jobs/list-promotion-jobs.ts";
+import { readPromotionJob } from "../../../functions/promotions/jobs/read-promotion-job.ts";
+import { cancelRulePromotionJob } from "../../../functions/promotions/rules/jobs/cancel-rule-promotion-job.ts";
+import { createRulePromotionJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
+import { listRulePromotionJobs } from "../../../functions/promotions/rules/jobs/list-rule-promotion-jobs.ts";
+import { readRulePromotionJob } from "../../../functions/promotions/rules/jobs/read-rule-promotion-job.ts";
 import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/code.ts";
 import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import {
@@ -31,8 +31,18 @@ type Kind = "standard" | "rule";
 type More = Omit<Call, "params" | "body" | "table"> & { readonly table?: Table };
 
 const ENDPOINTS = {
-  standard: { create: createJob, list: listJobs, read: readJob, cancel: cancelJob },
-  rule: { create: createRuleJob, list: listRuleJobs, read: readRuleJob, cancel: cancelRuleJob },
+  standard: {
+    create: createPromotionJob,
+    list: listPromotionJobs,
+    read: readPromotionJob,
+    cancel: cancelPromotionJob,
+  },
+  rule: {
+    create: createRulePromotionJob,
+    list: listRulePromotionJobs,
+    read: readRulePromotionJob,
+    cancel: cancelRulePromotionJob,
+  },
 } as const;
 
 /** A store in which the jobs of these tests are young: they go after thirty days. */

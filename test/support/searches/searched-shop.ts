@@ -1,5 +1,5 @@
-import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
+import { createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
+import { createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
 import type { Call, call } from "../call.ts";
 import { dataOf, shopOn } from "../shop.ts";
 import { aFile } from "../shops/files.ts";

@@ -1,10 +1,10 @@
-import { endpoint as associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
-import { endpoint as associateCustomers } from "../../../functions/carts/associations/associate-customers.ts";
-import { endpoint as dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
-import { endpoint as dissociateCustomers } from "../../../functions/carts/associations/dissociate-customers.ts";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
-import { endpoint as listCarts } from "../../../functions/carts/list-carts.ts";
+import { associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
+import { associateCustomers } from "../../../functions/carts/associations/associate-customers.ts";
+import { dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
+import { dissociateCustomers } from "../../../functions/carts/associations/dissociate-customers.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { deleteCart } from "../../../functions/carts/delete-cart.ts";
+import { listCarts } from "../../../functions/carts/list-carts.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Call, call } from "../call.ts";
 import { asShopper, NOON } from "../runtime.ts";

@@ -1,11 +1,11 @@
-import { endpoint as createCatalog } from "../../../functions/catalogs/create-catalog.ts";
-import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
-import { endpoint as createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as attach } from "../../../functions/hierarchies/nodes/attach-node-products.ts";
-import { endpoint as createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
-import { endpoint as createBook } from "../../../functions/price-books/create-price-book.ts";
-import { endpoint as createPrice } from "../../../functions/price-books/prices/create-price.ts";
-import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
+import { createCatalog } from "../../../functions/catalogs/create-catalog.ts";
+import { createRelease } from "../../../functions/catalogs/releases/create-release.ts";
+import { createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
+import { attachNodeProducts } from "../../../functions/hierarchies/nodes/attach-node-products.ts";
+import { createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
+import { createPriceBook } from "../../../functions/price-books/create-price-book.ts";
+import { createPrice } from "../../../functions/price-books/prices/create-price.ts";
+import { createProduct } from "../../../functions/products/create-product.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call, type ParamsOf } from "../call.ts";
 import { NOON } from "../runtime.ts";
@@ -39,7 +39,7 @@ export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NO
   };
   const node_id = await node("cups");
   const book = async (name: string): Promise<string> =>
-    (await ask(createBook, {}, { type: "pricebook", attributes: { name } })).id;
+    (await ask(createPriceBook, {}, { type: "pricebook", attributes: { name } })).id;
   const pricebook_id = await book("Retail");
   const catalog = async (attributes: object = {}): Promise<string> => {
     const all = { name: "Shop", hierarchy_ids: [hierarchy_id], pricebook_id, ...attributes };
@@ -69,7 +69,7 @@ export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NO
       ),
     attach: (ids: readonly string[], nodeId = node_id) =>
       ask(
-        attach,
+        attachNodeProducts,
         { hierarchy_id, node_id: nodeId },
         ids.map((id) => ({ type: "product", id })),
       ),

@@ -1,12 +1,12 @@
-import { endpoint as dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
-import { endpoint as dissociateCustomers } from "../../../functions/carts/associations/dissociate-customers.ts";
-import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
-import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { endpoint as deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { endpoint as getCart } from "../../../functions/carts/read-cart.ts";
-import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
+import { dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
+import { dissociateCustomers } from "../../../functions/carts/associations/dissociate-customers.ts";
+import { createCart } from "../../../functions/carts/create-cart.ts";
+import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { readCart } from "../../../functions/carts/read-cart.ts";
+import { updateCart } from "../../../functions/carts/update-cart.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import type { CatalogRule } from "../../../lib/releases/live-releases.ts";
 import { publishProducts } from "../../../lib/releases/publish-products.ts";
@@ -78,7 +78,7 @@ export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), 
     };
   const [post, put, bulk] = [addCartItems, updateCartItem, updateCartItems].map(request) as Request[];
   const [create, rename, remove] = [createCart, updateCart, deleteCartItem].map(request) as Request[];
-  const [leaveAccounts, leaveCustomers, read] = [dissociateAccounts, dissociateCustomers, getCart].map(
+  const [leaveAccounts, leaveCustomers, read] = [dissociateAccounts, dissociateCustomers, readCart].map(
     request,
   ) as Request[];
   return {

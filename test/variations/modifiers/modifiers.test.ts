@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as build } from "../../../functions/jobs/build-product.ts";
-import { endpoint as listJobErrors } from "../../../functions/jobs/list-job-errors.ts";
-import { endpoint as readJob } from "../../../functions/jobs/read-job.ts";
-import { endpoint as createModifier } from "../../../functions/variations/modifiers/create-option-modifier.ts";
-import { endpoint as deleteModifier } from "../../../functions/variations/modifiers/delete-option-modifier.ts";
-import { endpoint as updateModifier } from "../../../functions/variations/modifiers/update-option-modifier.ts";
+import { buildProduct } from "../../../functions/jobs/build-product.ts";
+import { listJobErrors } from "../../../functions/jobs/list-job-errors.ts";
+import { readJob } from "../../../functions/jobs/read-job.ts";
+import { createOptionModifier } from "../../../functions/variations/modifiers/create-option-modifier.ts";
+import { deleteOptionModifier } from "../../../functions/variations/modifiers/delete-option-modifier.ts";
+import { updateOptionModifier } from "../../../functions/variations/modifiers/update-option-modifier.ts";
 import { HURRIED, tasksOf } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { call } from "../../support/call.ts";
@@ -38,7 +38,9 @@ describe("modifiers that replace a map of the child", () => {
     const own = new Map<string, unknown>(Object.entries(inherited));
     for (const { attributes } of all) {
       const isRust = attributes.sku.includes("Rust");
-      expect(attributes[field]).toEqual(isRust ? value : own.get(field));
+      expect(new Map<string, unknown>(Object.entries(attributes)).get(field)).toEqual(
+        isRust ? value : own.get(field),
+      );
     }
     expect(all).toHaveLength(6);
   });
@@ -75,7 +77,7 @@ describe("modifiers that make a text grow with each of them", () => {
     expect(error.attributes.message).toContain("sku");
     expect(tasksOf(table)).toEqual([]);
     const place = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
-    for (const modifier_id of ids) await ask(deleteModifier, { ...place, modifier_id });
+    for (const modifier_id of ids) await ask(deleteOptionModifier, { ...place, modifier_id });
     expect((await start()).attributes.status).toBe("success");
     expect(await skus()).toHaveLength(6);
   });
@@ -95,7 +97,7 @@ describe("modifiers of more text than a build can keep", () => {
         await modifier(variation.id, variation.ids[option]!, { type: "description_equals", value: value() });
       }
     }
-    const { body } = await call(build, { table, params: { product_id }, ...HURRIED });
+    const { body } = await call(buildProduct, { table, params: { product_id }, ...HURRIED });
     await runWorker({ table, ...HURRIED });
     const job = await ask(readJob, { job_id: body.data.id });
     expect(job.attributes.status).toBe("failed");
@@ -134,7 +136,7 @@ describe("POST and PUT …/modifiers", () => {
     const { table, colour } = await aTee();
     const params = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
     const body = { data: { type: "product-variation-modifier", attributes: { type, value } } };
-    const { status, body: answer } = await call(createModifier, { table, params, body });
+    const { status, body: answer } = await call(createOptionModifier, { table, params, body });
     expect([status, answer.errors[0]]).toMatchObject([422, { source, title: "Failed Validation" }]);
   });
 
@@ -146,7 +148,7 @@ describe("POST and PUT …/modifiers", () => {
       value: { "fr-FR": { name: "Rouille" } },
     });
     const put = (value: unknown) =>
-      call(updateModifier, {
+      call(updateOptionModifier, {
         table,
         params: { ...place, modifier_id: id },
         body: { data: { type: "product-variation-modifier", id, attributes: { value } } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listModifiers } from "../../../functions/variations/modifiers/list-option-modifiers.ts";
-import { endpoint as readModifier } from "../../../functions/variations/modifiers/read-option-modifier.ts";
+import { listOptionModifiers } from "../../../functions/variations/modifiers/list-option-modifiers.ts";
+import { readOptionModifier } from "../../../functions/variations/modifiers/read-option-modifier.ts";
 import { call } from "../../support/call.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
@@ -10,7 +10,7 @@ describe("GET /pcm/variations/{variation_id}/options/{option_id}/modifiers/{modi
     const [option_id, other] = [colour.ids["Rust"]!, colour.ids["Slate"]!];
     const made = await modifier(colour.id, option_id, { type: "name_append", value: " in rust" });
     const params = { variation_id: colour.id, option_id, modifier_id: made.id as string };
-    const read = (more: object = {}) => call(readModifier, { table, params: { ...params, ...more } });
+    const read = (more: object = {}) => call(readOptionModifier, { table, params: { ...params, ...more } });
     const { status, body } = await read();
     expect([status, body.data]).toEqual([200, made]);
     expect(body.data.attributes).toMatchObject({ type: "name_append", value: " in rust" });
@@ -27,7 +27,7 @@ describe("GET /pcm/variations/{variation_id}/options/{option_id}/modifiers", () 
     const made = await modifier(colour.id, option_id, { type: "name_append", value: " in rust" });
     await modifier(colour.id, other, { type: "name_append", value: " in slate" });
     const list = (id: string) =>
-      call(listModifiers, { table, params: { variation_id: colour.id, option_id: id } });
+      call(listOptionModifiers, { table, params: { variation_id: colour.id, option_id: id } });
     const { status, body } = await list(option_id);
     expect([status, body.data]).toEqual([200, [made]]);
     expect((await list("nobody")).status).toBe(404);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readOption } from "../../../functions/variations/options/read-variation-option.ts";
-import { endpoint as updateOption } from "../../../functions/variations/options/update-variation-option.ts";
+import { readVariationOption } from "../../../functions/variations/options/read-variation-option.ts";
+import { updateVariationOption } from "../../../functions/variations/options/update-variation-option.ts";
 import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
@@ -18,9 +18,9 @@ async function rust() {
         (one: any) => one.attributes.name,
       ),
     remove: () => shop.delete(`/pcm/variations/${params.variation_id}/options/${params.option_id}`),
-    read: (more: object = {}) => call(readOption, { table, params: { ...params, ...more } }),
+    read: (more: object = {}) => call(readVariationOption, { table, params: { ...params, ...more } }),
     put: (attributes: object, more: object = {}) =>
-      call(updateOption, {
+      call(updateVariationOption, {
         table,
         params: { ...params, ...more },
         body: { data: { type: "product-variation-option", attributes } },

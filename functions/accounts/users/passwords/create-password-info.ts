@@ -1,9 +1,9 @@
-import { createPasswordInfo } from "../../../../lib/accounts/users/passwords/create-password-info.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/create-password-info.ts";
 import { createPasswordInfoRequest, passwordInfoResponse } from "../../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createPasswordInfo = defineEndpoint({
   id: "accounts/users/passwords/create-password-info",
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 201, schema: passwordInfoResponse },
   run: (ctx, { params, body }) =>
-    createPasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, body.data),
+    useCase.createPasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createPasswordInfo);

@@ -1,8 +1,8 @@
-import { deletePasswordInfo } from "../../../../lib/accounts/users/passwords/delete-password-info.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/delete-password-info.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deletePasswordInfo = defineEndpoint({
   id: "accounts/users/passwords/delete-password-info",
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
@@ -14,6 +14,10 @@ export const endpoint = defineEndpoint({
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) =>
-    deletePasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, params.passwordInfoID),
+    useCase.deletePasswordInfo(
+      ctx,
+      { realmId: params.realmID, userId: params.userID },
+      params.passwordInfoID,
+    ),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deletePasswordInfo);

@@ -1,8 +1,8 @@
-import { deletePasswordProfile } from "../../../../lib/accounts/users/passwords/delete-password-profile.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/delete-password-profile.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deletePasswordProfile = defineEndpoint({
   id: "accounts/users/passwords/delete-password-profile",
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deletePasswordProfile(ctx, params.realmID, params.passwordProfileID),
+  run: (ctx, { params }) => useCase.deletePasswordProfile(ctx, params.realmID, params.passwordProfileID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deletePasswordProfile);

@@ -1,10 +1,10 @@
-import { listPasswordInfos } from "../../../../lib/accounts/users/passwords/list-password-infos.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/list-password-infos.ts";
 import { passwordInfosResponse } from "../../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../../lib/http/shopper.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listPasswordInfos = defineEndpoint({
   id: "accounts/users/passwords/list-password-infos",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   refusals: [403, 404],
   response: { status: 200, schema: passwordInfosResponse },
   run: (ctx, { params, query }) =>
-    listPasswordInfos(ctx, { realmId: params.realmID, userId: params.userID }, query),
+    useCase.listPasswordInfos(ctx, { realmId: params.realmID, userId: params.userID }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listPasswordInfos);

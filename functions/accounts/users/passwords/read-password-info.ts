@@ -1,10 +1,10 @@
-import { readPasswordInfo } from "../../../../lib/accounts/users/passwords/read-password-info.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/read-password-info.ts";
 import { passwordInfoResponse } from "../../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../../lib/http/shopper.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readPasswordInfo = defineEndpoint({
   id: "accounts/users/passwords/read-password-info",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   refusals: [403, 404],
   response: { status: 200, schema: passwordInfoResponse },
   run: (ctx, { params }) =>
-    readPasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, params.passwordInfoID),
+    useCase.readPasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, params.passwordInfoID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readPasswordInfo);

@@ -1,10 +1,10 @@
-import { updatePasswordInfo } from "../../../../lib/accounts/users/passwords/update-password-info.ts";
+import * as useCase from "../../../../lib/accounts/users/passwords/update-password-info.ts";
 import { passwordInfoResponse, updatePasswordInfoRequest } from "../../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../../lib/http/shopper.ts";
 import { createCountingHandler } from "../../../../lib/runtime/counting-handler.ts";
 
-export const endpoint = defineEndpoint({
+export const updatePasswordInfo = defineEndpoint({
   id: "accounts/users/passwords/update-password-info",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   refusals: [403, 404, 409],
   response: { status: 200, schema: passwordInfoResponse },
   run: (ctx, { params: { realmID: realmId, userID: userId, passwordInfoID: infoId }, body }) =>
-    updatePasswordInfo(ctx, { realmId, userId, infoId }, body.data),
+    useCase.updatePasswordInfo(ctx, { realmId, userId, infoId }, body.data),
 });
-export const handler = createCountingHandler(endpoint);
+export const handler = createCountingHandler(updatePasswordInfo);

@@ -5,7 +5,7 @@ import { publishedHierarchiesResponse } from "../../../../lib/catalog/schemas/re
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseHierarchies = defineEndpoint({
   id: "catalog/releases/hierarchies/list-release-hierarchies",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchies(ctx, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseHierarchies);

@@ -5,7 +5,7 @@ import { publishedNodesResponse } from "../../../../lib/catalog/schemas/response
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseHierarchyChildren = defineEndpoint({
   id: "catalog/releases/hierarchies/list-release-hierarchy-children",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/children",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchyChildren(ctx, params.hierarchy_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseHierarchyChildren);

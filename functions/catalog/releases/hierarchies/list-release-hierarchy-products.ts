@@ -6,7 +6,7 @@ import { publishedProductsResponse } from "../../../../lib/catalog/schemas/respo
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listReleaseHierarchyProducts = defineEndpoint({
   id: "catalog/releases/hierarchies/list-release-hierarchy-products",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/products",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listReleaseHierarchyProducts);

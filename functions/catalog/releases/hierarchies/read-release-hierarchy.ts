@@ -4,7 +4,7 @@ import { publishedHierarchyResponse } from "../../../../lib/catalog/schemas/resp
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readReleaseHierarchy = defineEndpoint({
   id: "catalog/releases/hierarchies/read-release-hierarchy",
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readReleaseHierarchy);

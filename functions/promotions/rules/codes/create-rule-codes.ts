@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { foldRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
 import { createRuleCodesRequest, newRuleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import { createRuleCodes } from "../../../../lib/promotions/rules/codes/create-rule-codes.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/create-rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createRuleCodes = defineEndpoint({
   id: "promotions/rules/codes/create-rule-codes",
   method: "POST",
   path: "/v2/rule-promotions/{promotionID}/codes",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldRuleCodes,
   refusals: [404, 409],
   response: { status: 201, schema: newRuleCodesResponse },
-  run: (ctx, { params, body }) => createRuleCodes(ctx, params.promotionID, body),
+  run: (ctx, { params, body }) => useCase.createRuleCodes(ctx, params.promotionID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createRuleCodes);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import { deleteRuleCode } from "../../../../lib/promotions/rules/codes/delete-rule-code.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/delete-rule-code.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteRuleCode = defineEndpoint({
   id: "promotions/rules/codes/delete-rule-code",
   method: "DELETE",
   path: "/v2/rule-promotions/{promotionID}/codes/{codeID}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteRuleCode(ctx, params.promotionID, params.codeID),
+  run: (ctx, { params }) => useCase.deleteRuleCode(ctx, params.promotionID, params.codeID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteRuleCode);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { foldDeletedRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
 import { deleteRuleCodesRequest } from "../../../../lib/promotions/codes/schemas.ts";
-import { deleteRuleCodes } from "../../../../lib/promotions/rules/codes/delete-rule-codes.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/delete-rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteRuleCodes = defineEndpoint({
   id: "promotions/rules/codes/delete-rule-codes",
   method: "DELETE",
   path: "/v2/rule-promotions/{promotionID}/codes",
@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   normalize: foldDeletedRuleCodes,
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params, body }) => deleteRuleCodes(ctx, params.promotionID, body),
+  run: (ctx, { params, body }) => useCase.deleteRuleCodes(ctx, params.promotionID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteRuleCodes);

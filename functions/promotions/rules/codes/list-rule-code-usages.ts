@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
 import { usageQuery } from "../../../../lib/promotions/codes/usage-page.ts";
-import { listRuleCodeUsages } from "../../../../lib/promotions/rules/codes/list-rule-code-usages.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/list-rule-code-usages.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRuleCodeUsages = defineEndpoint({
   id: "promotions/rules/codes/list-rule-code-usages",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/codes/{codeID}/usages",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: usageQuery,
   refusals: [404],
   response: { status: 200, schema: usagesResponse },
-  run: (ctx, { params, query }) => listRuleCodeUsages(ctx, params.promotionID, params.codeID, query),
+  run: (ctx, { params, query }) => useCase.listRuleCodeUsages(ctx, params.promotionID, params.codeID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRuleCodeUsages);

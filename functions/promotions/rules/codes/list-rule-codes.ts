@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { codeFilter, LARGEST_CODE_OFFSET } from "../../../../lib/promotions/codes/code-page.ts";
 import { ruleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import { listRuleCodes } from "../../../../lib/promotions/rules/codes/list-rule-codes.ts";
+import * as useCase from "../../../../lib/promotions/rules/codes/list-rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRuleCodes = defineEndpoint({
   id: "promotions/rules/codes/list-rule-codes",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/codes",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
   refusals: [404],
   response: { status: 200, schema: ruleCodesResponse },
-  run: (ctx, { params, query }) => listRuleCodes(ctx, params.promotionID, query),
+  run: (ctx, { params, query }) => useCase.listRuleCodes(ctx, params.promotionID, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRuleCodes);

@@ -4,7 +4,7 @@ import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
 import { usageQuery } from "../../../../lib/promotions/codes/usage-page.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRuleUsages = defineEndpoint({
   id: "promotions/rules/codes/list-rule-usages",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/usages",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, query }) =>
     listUsages(ctx, { source: "rule", promotionId: params.promotionID }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRuleUsages);

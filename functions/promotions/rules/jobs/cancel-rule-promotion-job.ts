@@ -3,7 +3,7 @@ import { cancelPromotionJob } from "../../../../lib/promotions/jobs/cancel-promo
 import { rulePromotionJobResponse } from "../../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const cancelRulePromotionJob = defineEndpoint({
   id: "promotions/rules/jobs/cancel-rule-promotion-job",
   method: "POST",
   path: "/v2/rule-promotions/{promotionID}/jobs/{jobID}/cancel",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params }) =>
     cancelPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, params.jobID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(cancelRulePromotionJob);

@@ -6,7 +6,7 @@ import {
 } from "../../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const createRulePromotionJob = defineEndpoint({
   id: "promotions/rules/jobs/create-rule-promotion-job",
   method: "POST",
   path: "/v2/rule-promotions/{promotionID}/jobs",
@@ -22,4 +22,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, body }) =>
     createPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createRulePromotionJob);

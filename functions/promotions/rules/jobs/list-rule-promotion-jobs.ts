@@ -6,7 +6,7 @@ import {
 import { rulePromotionJobsResponse } from "../../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const listRulePromotionJobs = defineEndpoint({
   id: "promotions/rules/jobs/list-rule-promotion-jobs",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/jobs",
@@ -21,4 +21,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params, query }) =>
     listPromotionJobs(ctx, { source: "rule", promotionId: params.promotionID }, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listRulePromotionJobs);

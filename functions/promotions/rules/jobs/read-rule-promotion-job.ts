@@ -3,7 +3,7 @@ import { readPromotionJob } from "../../../../lib/promotions/jobs/read-promotion
 import { rulePromotionJobResponse } from "../../../../lib/promotions/jobs/schemas.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
-export const endpoint = defineEndpoint({
+export const readRulePromotionJob = defineEndpoint({
   id: "promotions/rules/jobs/read-rule-promotion-job",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/jobs/{jobID}",
@@ -18,4 +18,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params }) =>
     readPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, params.jobID),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readRulePromotionJob);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { createIndexableFields } from "../../../../lib/search/merchant/fields/create-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/create-indexable-fields.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import { indexFieldsRequest, indexFieldsResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
 
-export const endpoint = defineEndpoint({
+export const createIndexableFields = defineEndpoint({
   id: "search/merchant/fields/create-indexable-fields",
   method: "POST",
   path: "/pcm/catalogs/search/indexable-fields",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 201, schema: indexFieldsResponse },
-  run: (ctx, { body }) => createIndexableFields(ctx, body.data),
+  run: (ctx, { body }) => useCase.createIndexableFields(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createIndexableFields);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { deleteIndexableFields } from "../../../../lib/search/merchant/fields/delete-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/delete-indexable-fields.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteIndexableFields = defineEndpoint({
   id: "search/merchant/fields/delete-indexable-fields",
   method: "DELETE",
   path: "/pcm/catalogs/search/indexable-fields/{indexable_fields_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteIndexableFields(ctx, params.indexable_fields_id),
+  run: (ctx, { params }) => useCase.deleteIndexableFields(ctx, params.indexable_fields_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteIndexableFields);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { listIndexableFields } from "../../../../lib/search/merchant/fields/list-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/list-indexable-fields.ts";
 import { indexFieldsListResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
 
-export const endpoint = defineEndpoint({
+export const listIndexableFields = defineEndpoint({
   id: "search/merchant/fields/list-indexable-fields",
   method: "GET",
   path: "/pcm/catalogs/search/indexable-fields",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: indexFieldsListResponse },
-  run: (ctx, { query }) => listIndexableFields(ctx, query),
+  run: (ctx, { query }) => useCase.listIndexableFields(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listIndexableFields);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { readIndexableFields } from "../../../../lib/search/merchant/fields/read-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/read-indexable-fields.ts";
 import { indexFieldsResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
 
-export const endpoint = defineEndpoint({
+export const readIndexableFields = defineEndpoint({
   id: "search/merchant/fields/read-indexable-fields",
   method: "GET",
   path: "/pcm/catalogs/search/indexable-fields/{indexable_fields_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: indexFieldsResponse },
-  run: (ctx, { params }) => readIndexableFields(ctx, params.indexable_fields_id),
+  run: (ctx, { params }) => useCase.readIndexableFields(ctx, params.indexable_fields_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readIndexableFields);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { updateIndexableFields } from "../../../../lib/search/merchant/fields/update-indexable-fields.ts";
+import * as useCase from "../../../../lib/search/merchant/fields/update-indexable-fields.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import { indexFieldsRequest, indexFieldsResponse } from "../../../../lib/search/merchant/schemas/fields.ts";
 
-export const endpoint = defineEndpoint({
+export const updateIndexableFields = defineEndpoint({
   id: "search/merchant/fields/update-indexable-fields",
   method: "PUT",
   path: "/pcm/catalogs/search/indexable-fields/{indexable_fields_id}",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [404, 409],
   response: { status: 200, schema: indexFieldsResponse },
-  run: (ctx, { params, body }) => updateIndexableFields(ctx, params.indexable_fields_id, body.data),
+  run: (ctx, { params, body }) => useCase.updateIndexableFields(ctx, params.indexable_fields_id, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateIndexableFields);

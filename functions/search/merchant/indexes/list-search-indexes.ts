@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { listSearchIndexes } from "../../../../lib/search/merchant/indexes/list-search-indexes.ts";
+import * as useCase from "../../../../lib/search/merchant/indexes/list-search-indexes.ts";
 import { searchIndexesResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
-export const endpoint = defineEndpoint({
+export const listSearchIndexes = defineEndpoint({
   id: "search/merchant/indexes/list-search-indexes",
   method: "GET",
   path: "/pcm/catalogs/search-indexes",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
     other: { out_of_sync: "true for those that are out of sync alone, false for the others." },
   },
   response: { status: 200, schema: searchIndexesResponse },
-  run: (ctx, { query }) => listSearchIndexes(ctx, query),
+  run: (ctx, { query }) => useCase.listSearchIndexes(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listSearchIndexes);

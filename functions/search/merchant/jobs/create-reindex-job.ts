@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import { createReindexJob } from "../../../../lib/search/merchant/jobs/create-reindex-job.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/create-reindex-job.ts";
 import { reindexRequest, searchJobResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
-export const endpoint = defineEndpoint({
+export const createReindexJob = defineEndpoint({
   id: "search/merchant/jobs/create-reindex-job",
   method: "POST",
   path: "/pcm/catalogs/search/jobs/reindex-tenant-releases",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 201, schema: searchJobResponse },
-  run: (ctx, { body }) => createReindexJob(ctx, body),
+  run: (ctx, { body }) => useCase.createReindexJob(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createReindexJob);

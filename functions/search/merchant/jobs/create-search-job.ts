@@ -1,13 +1,13 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import { createSearchJob } from "../../../../lib/search/merchant/jobs/create-search-job.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/create-search-job.ts";
 import {
   createSearchJobRequest,
   searchJobResponse,
 } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
-export const endpoint = defineEndpoint({
+export const createSearchJob = defineEndpoint({
   id: "search/merchant/jobs/create-search-job",
   method: "POST",
   path: "/pcm/catalogs/search/jobs",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 201, schema: searchJobResponse },
-  run: (ctx, { body }) => createSearchJob(ctx, body.data),
+  run: (ctx, { body }) => useCase.createSearchJob(ctx, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createSearchJob);

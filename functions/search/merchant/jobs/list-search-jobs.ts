@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { listSearchJobs } from "../../../../lib/search/merchant/jobs/list-search-jobs.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/list-search-jobs.ts";
 import { searchJobsResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
-export const endpoint = defineEndpoint({
+export const listSearchJobs = defineEndpoint({
   id: "search/merchant/jobs/list-search-jobs",
   method: "GET",
   path: "/pcm/catalogs/search/jobs",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: searchJobsResponse },
-  run: (ctx, { query }) => listSearchJobs(ctx, query),
+  run: (ctx, { query }) => useCase.listSearchJobs(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listSearchJobs);

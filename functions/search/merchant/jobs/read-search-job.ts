@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { readSearchJob } from "../../../../lib/search/merchant/jobs/read-search-job.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/read-search-job.ts";
 import { searchJobResponse } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
-export const endpoint = defineEndpoint({
+export const readSearchJob = defineEndpoint({
   id: "search/merchant/jobs/read-search-job",
   method: "GET",
   path: "/pcm/catalogs/search/jobs/{job_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: searchJobResponse },
-  run: (ctx, { params }) => readSearchJob(ctx, params.job_id),
+  run: (ctx, { params }) => useCase.readSearchJob(ctx, params.job_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readSearchJob);

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import { requestReindex } from "../../../../lib/search/merchant/jobs/request-reindex.ts";
+import * as useCase from "../../../../lib/search/merchant/jobs/request-reindex.ts";
 import { bareSearchJobResponse, reindexRequest } from "../../../../lib/search/merchant/schemas/indexes.ts";
 
-export const endpoint = defineEndpoint({
+export const requestReindex = defineEndpoint({
   id: "search/merchant/jobs/request-reindex",
   method: "POST",
   path: "/pcm/catalogs/reindex-releases",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 200, schema: bareSearchJobResponse },
-  run: (ctx, { body }) => requestReindex(ctx, body),
+  run: (ctx, { body }) => useCase.requestReindex(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(requestReindex);

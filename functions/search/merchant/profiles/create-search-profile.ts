@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import { createSearchProfile } from "../../../../lib/search/merchant/profiles/create-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/create-search-profile.ts";
 import { newProfileRequest, searchProfileResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
 
-export const endpoint = defineEndpoint({
+export const createSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/create-search-profile",
   method: "POST",
   path: "/pcm/catalogs/search/profiles",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 201, schema: searchProfileResponse },
-  run: (ctx, { body }) => createSearchProfile(ctx, body.data.attributes),
+  run: (ctx, { body }) => useCase.createSearchProfile(ctx, body.data.attributes),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createSearchProfile);

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { deleteSearchProfile } from "../../../../lib/search/merchant/profiles/delete-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/delete-search-profile.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/delete-search-profile",
   method: "DELETE",
   path: "/pcm/catalogs/search/profiles/{search_profile_id}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteSearchProfile(ctx, params.search_profile_id),
+  run: (ctx, { params }) => useCase.deleteSearchProfile(ctx, params.search_profile_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteSearchProfile);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { listSearchProfiles } from "../../../../lib/search/merchant/profiles/list-search-profiles.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/list-search-profiles.ts";
 import { searchProfilesResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
 
-export const endpoint = defineEndpoint({
+export const listSearchProfiles = defineEndpoint({
   id: "search/merchant/profiles/list-search-profiles",
   method: "GET",
   path: "/pcm/catalogs/search/profiles",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: searchProfilesResponse },
-  run: (ctx, { query }) => listSearchProfiles(ctx, query),
+  run: (ctx, { query }) => useCase.listSearchProfiles(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listSearchProfiles);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { readSearchProfile } from "../../../../lib/search/merchant/profiles/read-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/read-search-profile.ts";
 import { searchProfileResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
 
-export const endpoint = defineEndpoint({
+export const readSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/read-search-profile",
   method: "GET",
   path: "/pcm/catalogs/search/profiles/{search_profile_id}",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: searchProfileResponse },
-  run: (ctx, { params }) => readSearchProfile(ctx, params.search_profile_id),
+  run: (ctx, { params }) => useCase.readSearchProfile(ctx, params.search_profile_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readSearchProfile);

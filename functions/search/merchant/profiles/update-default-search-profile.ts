@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { updateDefaultSearchProfile } from "../../../../lib/search/merchant/profiles/update-default-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/update-default-search-profile.ts";
 import { searchProfileResponse } from "../../../../lib/search/merchant/schemas/profile.ts";
 
-export const endpoint = defineEndpoint({
+export const updateDefaultSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/update-default-search-profile",
   method: "POST",
   path: "/pcm/catalogs/search/profiles/{search_profile_id}/default",
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 200, schema: searchProfileResponse },
-  run: (ctx, { params }) => updateDefaultSearchProfile(ctx, params.search_profile_id),
+  run: (ctx, { params }) => useCase.updateDefaultSearchProfile(ctx, params.search_profile_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateDefaultSearchProfile);

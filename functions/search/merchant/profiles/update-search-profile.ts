@@ -1,13 +1,13 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
-import { updateSearchProfile } from "../../../../lib/search/merchant/profiles/update-search-profile.ts";
+import * as useCase from "../../../../lib/search/merchant/profiles/update-search-profile.ts";
 import {
   searchProfileResponse,
   updateSearchProfileRequest,
 } from "../../../../lib/search/merchant/schemas/profile.ts";
 
-export const endpoint = defineEndpoint({
+export const updateSearchProfile = defineEndpoint({
   id: "search/merchant/profiles/update-search-profile",
   method: "PUT",
   path: "/pcm/catalogs/search/profiles/{search_profile_id}",
@@ -20,6 +20,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [404, 409],
   response: { status: 200, schema: searchProfileResponse },
-  run: (ctx, { params, body }) => updateSearchProfile(ctx, params.search_profile_id, body.data),
+  run: (ctx, { params, body }) => useCase.updateSearchProfile(ctx, params.search_profile_id, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateSearchProfile);

@@ -2,9 +2,9 @@ import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { createStopwordSet } from "../../../../lib/search/merchant/words/create-stopword-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/create-stopword-set.ts";
 
-export const endpoint = defineEndpoint({
+export const createStopwordSet = defineEndpoint({
   id: "search/merchant/words/create-stopword-set",
   method: "POST",
   path: "/pcm/catalogs/search/stopword-sets",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 201, schema: schemas.stopwordSetResponse },
-  run: (ctx, { body }) => createStopwordSet(ctx, body.data.attributes),
+  run: (ctx, { body }) => useCase.createStopwordSet(ctx, body.data.attributes),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createStopwordSet);

@@ -2,9 +2,9 @@ import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { createSynonymSet } from "../../../../lib/search/merchant/words/create-synonym-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/create-synonym-set.ts";
 
-export const endpoint = defineEndpoint({
+export const createSynonymSet = defineEndpoint({
   id: "search/merchant/words/create-synonym-set",
   method: "POST",
   path: "/pcm/catalogs/search/synonym-sets",
@@ -18,6 +18,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [409],
   response: { status: 201, schema: schemas.synonymSetResponse },
-  run: (ctx, { body }) => createSynonymSet(ctx, body.data.attributes),
+  run: (ctx, { body }) => useCase.createSynonymSet(ctx, body.data.attributes),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(createSynonymSet);

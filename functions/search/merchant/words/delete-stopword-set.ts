@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { deleteStopwordSet } from "../../../../lib/search/merchant/words/delete-stopword-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/delete-stopword-set.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteStopwordSet = defineEndpoint({
   id: "search/merchant/words/delete-stopword-set",
   method: "DELETE",
   path: "/pcm/catalogs/search/stopword-sets/{stopword_set_id}",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteStopwordSet(ctx, params.stopword_set_id),
+  run: (ctx, { params }) => useCase.deleteStopwordSet(ctx, params.stopword_set_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteStopwordSet);

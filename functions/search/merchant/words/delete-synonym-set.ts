@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
-import { deleteSynonymSet } from "../../../../lib/search/merchant/words/delete-synonym-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/delete-synonym-set.ts";
 
-export const endpoint = defineEndpoint({
+export const deleteSynonymSet = defineEndpoint({
   id: "search/merchant/words/delete-synonym-set",
   method: "DELETE",
   path: "/pcm/catalogs/search/synonym-sets/{synonym_set_id}",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404, 409],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteSynonymSet(ctx, params.synonym_set_id),
+  run: (ctx, { params }) => useCase.deleteSynonymSet(ctx, params.synonym_set_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(deleteSynonymSet);

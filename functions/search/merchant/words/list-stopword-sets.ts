@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { stopwordSetsResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { listStopwordSets } from "../../../../lib/search/merchant/words/list-stopword-sets.ts";
+import * as useCase from "../../../../lib/search/merchant/words/list-stopword-sets.ts";
 
-export const endpoint = defineEndpoint({
+export const listStopwordSets = defineEndpoint({
   id: "search/merchant/words/list-stopword-sets",
   method: "GET",
   path: "/pcm/catalogs/search/stopword-sets",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: stopwordSetsResponse },
-  run: (ctx, { query }) => listStopwordSets(ctx, query),
+  run: (ctx, { query }) => useCase.listStopwordSets(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listStopwordSets);

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { synonymSetsResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { listSynonymSets } from "../../../../lib/search/merchant/words/list-synonym-sets.ts";
+import * as useCase from "../../../../lib/search/merchant/words/list-synonym-sets.ts";
 
-export const endpoint = defineEndpoint({
+export const listSynonymSets = defineEndpoint({
   id: "search/merchant/words/list-synonym-sets",
   method: "GET",
   path: "/pcm/catalogs/search/synonym-sets",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: synonymSetsResponse },
-  run: (ctx, { query }) => listSynonymSets(ctx, query),
+  run: (ctx, { query }) => useCase.listSynonymSets(ctx, query),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(listSynonymSets);

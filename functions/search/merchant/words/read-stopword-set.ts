@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { stopwordSetResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { readStopwordSet } from "../../../../lib/search/merchant/words/read-stopword-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/read-stopword-set.ts";
 
-export const endpoint = defineEndpoint({
+export const readStopwordSet = defineEndpoint({
   id: "search/merchant/words/read-stopword-set",
   method: "GET",
   path: "/pcm/catalogs/search/stopword-sets/{stopword_set_id}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: stopwordSetResponse },
-  run: (ctx, { params }) => readStopwordSet(ctx, params.stopword_set_id),
+  run: (ctx, { params }) => useCase.readStopwordSet(ctx, params.stopword_set_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readStopwordSet);

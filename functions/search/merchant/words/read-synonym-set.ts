@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { synonymSetResponse } from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { readSynonymSet } from "../../../../lib/search/merchant/words/read-synonym-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/read-synonym-set.ts";
 
-export const endpoint = defineEndpoint({
+export const readSynonymSet = defineEndpoint({
   id: "search/merchant/words/read-synonym-set",
   method: "GET",
   path: "/pcm/catalogs/search/synonym-sets/{synonym_set_id}",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   refusals: [404],
   response: { status: 200, schema: synonymSetResponse },
-  run: (ctx, { params }) => readSynonymSet(ctx, params.synonym_set_id),
+  run: (ctx, { params }) => useCase.readSynonymSet(ctx, params.synonym_set_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(readSynonymSet);

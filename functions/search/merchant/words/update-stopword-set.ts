@@ -2,9 +2,9 @@ import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { updateStopwordSet } from "../../../../lib/search/merchant/words/update-stopword-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/update-stopword-set.ts";
 
-export const endpoint = defineEndpoint({
+export const updateStopwordSet = defineEndpoint({
   id: "search/merchant/words/update-stopword-set",
   method: "PUT",
   path: "/pcm/catalogs/search/stopword-sets/{stopword_set_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [404, 409],
   response: { status: 200, schema: schemas.stopwordSetResponse },
-  run: (ctx, { params, body }) => updateStopwordSet(ctx, params.stopword_set_id, body.data),
+  run: (ctx, { params, body }) => useCase.updateStopwordSet(ctx, params.stopword_set_id, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateStopwordSet);

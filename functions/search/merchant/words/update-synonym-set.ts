@@ -2,9 +2,9 @@ import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 import { foldBody } from "../../../../lib/search/merchant/fold-body.ts";
 import * as schemas from "../../../../lib/search/merchant/schemas/word-lists.ts";
-import { updateSynonymSet } from "../../../../lib/search/merchant/words/update-synonym-set.ts";
+import * as useCase from "../../../../lib/search/merchant/words/update-synonym-set.ts";
 
-export const endpoint = defineEndpoint({
+export const updateSynonymSet = defineEndpoint({
   id: "search/merchant/words/update-synonym-set",
   method: "PUT",
   path: "/pcm/catalogs/search/synonym-sets/{synonym_set_id}",
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   normalize: foldBody,
   refusals: [404, 409],
   response: { status: 200, schema: schemas.synonymSetResponse },
-  run: (ctx, { params, body }) => updateSynonymSet(ctx, params.synonym_set_id, body.data),
+  run: (ctx, { params, body }) => useCase.updateSynonymSet(ctx, params.synonym_set_id, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(updateSynonymSet);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as deleteInfo } from "../../../../functions/accounts/users/passwords/delete-password-info.ts";
-import { endpoint as deleteProfile } from "../../../../functions/accounts/users/passwords/delete-password-profile.ts";
-import { endpoint as readInfo } from "../../../../functions/accounts/users/passwords/read-password-info.ts";
-import { endpoint as createProfile } from "../../../../functions/realms/password-profiles/create-password-profile.ts";
+import { deletePasswordInfo } from "../../../../functions/accounts/users/passwords/delete-password-info.ts";
+import { deletePasswordProfile } from "../../../../functions/accounts/users/passwords/delete-password-profile.ts";
+import { readPasswordInfo } from "../../../../functions/accounts/users/passwords/read-password-info.ts";
+import { createPasswordProfile } from "../../../../functions/realms/password-profiles/create-password-profile.ts";
 import { users } from "../../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
 import { addToSource, sourceWindowAt } from "../../../../lib/source-limits/source-count-store.ts";
@@ -25,12 +25,12 @@ const realmID = ACCOUNT_REALM_ID;
 const PLAIN = { username: "ida" };
 const aProfile = async () => {
   const body = { data: { type: "password_profile", name: "Staff" } };
-  return (await call(createProfile, { table, params: { realmID }, body })).body.data.id as string;
+  return (await call(createPasswordProfile, { table, params: { realmID }, body })).body.data.id as string;
 };
 const read = (userID: string, passwordInfoID: string, id = realmID) =>
-  call(readInfo, { table, params: { realmID: id, userID, passwordInfoID } });
+  call(readPasswordInfo, { table, params: { realmID: id, userID, passwordInfoID } });
 const remove = (userID: string, passwordInfoID: string) =>
-  call(deleteInfo, { table, params: { realmID, userID, passwordInfoID } });
+  call(deletePasswordInfo, { table, params: { realmID, userID, passwordInfoID } });
 
 describe("POST …/user-authentication-password-profile-info", () => {
   it("201: no answer ever has the password; 400: seven characters [Case 25]", async () => {
@@ -140,8 +140,8 @@ describe("ways to sign in", () => {
     await realm.addInfo(ida);
     await realm.addInfo(bo, { username: "bo" });
     const params = { realmID, passwordProfileID: profile };
-    expect((await call(deleteProfile, { table, params })).status).toBe(204);
-    expect((await call(deleteProfile, { table, params })).status).toBe(404);
+    expect((await call(deletePasswordProfile, { table, params })).status).toBe(204);
+    expect((await call(deletePasswordProfile, { table, params })).status).toBe(404);
     expect((await read(ida, info)).status).toBe(404);
     expect((await users.require({ table }, ida)).value.infos.map(({ username }) => username)).toEqual([
       "ida@larkfield.example",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { endpoint as create } from "../../../../functions/extensions/entries/create-entry.ts";
-import { endpoint } from "../../../../functions/extensions/entries/list-entries.ts";
+import { createEntry } from "../../../../functions/extensions/entries/create-entry.ts";
+import { listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { call } from "../../../support/call.ts";
@@ -36,7 +36,7 @@ async function twins(table: Table, values: readonly object[]) {
   for (const api of apis) {
     const params = { slug: api.slug };
     await created(
-      call(create, { table, now: () => FIRST, params, body: { data: { type: api.api_type, n: -1 } } }),
+      call(createEntry, { table, now: () => FIRST, params, body: { data: { type: api.api_type, n: -1 } } }),
     );
     await fillEntries(table, api.slug, values.length, (n) => ({ ...values[n], n }));
   }
@@ -46,7 +46,12 @@ async function twins(table: Table, values: readonly object[]) {
 type Page = { readonly ns: readonly number[]; readonly results: unknown; readonly next: string | null };
 
 async function page(table: Table, { slug }: { slug: string }, query: string): Promise<Page> {
-  const { status, body, text } = await call(endpoint, { table, now: () => LATER, params: { slug }, query });
+  const { status, body, text } = await call(listEntries, {
+    table,
+    now: () => LATER,
+    params: { slug },
+    query,
+  });
   if (status !== 200) throw new Error(`${status}: ${text}`);
   return {
     ns: body.data.map(({ n }: { n: number }) => n),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
+import { listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { call } from "../../../support/call.ts";

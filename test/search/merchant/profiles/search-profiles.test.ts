@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as readProfile } from "../../../../functions/search/merchant/profiles/read-search-profile.ts";
+import { readSearchProfile } from "../../../../functions/search/merchant/profiles/read-search-profile.ts";
 import { searchProfileOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { call } from "../../../support/call.ts";
@@ -143,11 +143,11 @@ describe("POST /pcm/catalogs/search/profiles/{search_profile_id}/default", () =>
     const one = { search_profile_id: (await make(table)).body.data.id };
     const other = { search_profile_id: (await make(table, { slug: "other" })).body.data.id };
     const byDefault = { table, params: { search_profile_id: "default" } };
-    expect((await call(readProfile, byDefault)).status).toBe(404);
+    expect((await call(readSearchProfile, byDefault)).status).toBe(404);
     await shop.post(`/pcm/catalogs/search/profiles/${one.search_profile_id}/default`);
     const { body } = await shop.post(`/pcm/catalogs/search/profiles/${other.search_profile_id}/default`);
     expect(body.data.meta.default).toBe(true);
-    expect((await call(readProfile, byDefault)).body).toEqual(body);
+    expect((await call(readSearchProfile, byDefault)).body).toEqual(body);
     expect(searchProfileOf(await getSearchSettings(table), undefined)?.slug).toBe("other");
     expect((await shop.delete(`/pcm/catalogs/search/profiles/${other.search_profile_id}`)).status).toBe(204);
     expect(searchProfileOf(await getSearchSettings(table), undefined)).toBeUndefined();
