@@ -18,7 +18,7 @@ export async function withoutSuccess(folder: string, endpoints: readonly Endpoin
 }
 
 /** Words for jest that leave no test out, such as the number of its processes. */
-const KEEPS_ALL = /^(?:-[wi]|--(?:maxWorkers|runInBand|ci|silent|verbose)(?:=.*)?|\d+%?)$/;
+const KEEPS_ALL = /^(?:-[wi]|--(?:maxWorkers|runInBand|ci|silent|verbose|randomize|seed)(?:=.*)?|\d+%?)$/;
 
 /** Whether a run with these words runs every test. */
 export function isWholeSuite(words: readonly string[]): boolean {

@@ -7,7 +7,7 @@ import { isWholeSuite, withoutSuccess } from "./successes.ts";
 import { TEST_NOTES } from "./test-notes.ts";
 
 /**
- * Jest as ES modules; further words go to it, as in `npm test -- test/carts`. `CARTWRIGHT_TEST_RESULTS` names a file for the
+ * Jest with the runner of `test/runner`; further words go to it, as in `npm test -- test/carts`. `CARTWRIGHT_TEST_RESULTS` names a file for the
  * results as JSON: nobody watches then, so a handle that a test left open must not keep a finished run from ending.
  * The whole suite also fails when an endpoint is called with success by no test, and when roles may reach keys that no
  * test needs.
