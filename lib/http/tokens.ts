@@ -136,6 +136,12 @@ function verifiedOf(kind: Kind, claims: JWTPayload, keyEnd: unknown): Verified |
  * signature is random, too.
  */
 export function signerOf(privateKey: (now: Date) => Promise<JWK>): Signer {
+  const imported = new WeakMap<JWK, ReturnType<typeof importJWK>>();
+  const importOnce = (jwk: JWK) => {
+    const key = imported.get(jwk) ?? importJWK(jwk, ALGORITHM);
+    imported.set(jwk, key);
+    return key;
+  };
   return async (subject, issuedAt, lifeSeconds) => {
     const jwk = await privateKey(issuedAt);
     const issuedSeconds = Math.floor(issuedAt.getTime() / 1000);
@@ -148,7 +154,7 @@ export function signerOf(privateKey: (now: Date) => Promise<JWK>): Signer {
       .setSubject(id)
       .setIssuedAt(issuedSeconds)
       .setExpirationTime(issuedSeconds + life)
-      .sign(await importJWK(jwk, ALGORITHM));
+      .sign(await importOnce(jwk));
   };
 }
 

@@ -8,8 +8,9 @@ export function at<E extends Pick<Endpoint, "method" | "path">>(
   pathAndQuery: string,
 ) {
   const [path = "", query = ""] = pathAndQuery.split("?");
-  const matches = endpoints.flatMap((endpoint) => {
-    const params = endpoint.method === method ? paramsOf(endpoint.path, path) : undefined;
+  const parts = path.split("/");
+  const matches = (patternsOf(endpoints).get(kindOf(method, parts)) ?? []).flatMap(({ endpoint, names }) => {
+    const params = paramsOf(names, parts);
     return params ? [{ endpoint, params, query }] : [];
   });
   const [match] = matches.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
@@ -17,15 +18,29 @@ export function at<E extends Pick<Endpoint, "method" | "path">>(
   return match;
 }
 
-function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const parts = path.split("/");
-  const names = pattern.split("/");
-  if (parts.length !== names.length) return undefined;
+type Pattern<E> = { readonly endpoint: E; readonly names: readonly string[] };
+
+const kindOf = (method: string, parts: readonly string[]) => `${method} ${parts.length}`;
+const known = new WeakMap<readonly unknown[], ReadonlyMap<string, readonly unknown[]>>();
+
+/** Endpoints with the parts of their paths, by method and number of parts: a list is taken apart once. */
+function patternsOf<E extends Pick<Endpoint, "method" | "path">>(
+  endpoints: readonly E[],
+): ReadonlyMap<string, readonly Pattern<E>[]> {
+  const found = known.get(endpoints) as ReadonlyMap<string, readonly Pattern<E>[]> | undefined;
+  if (found) return found;
+  const all = endpoints.map((endpoint) => ({ endpoint, names: endpoint.path.split("/") }));
+  const patterns = Map.groupBy(all, ({ endpoint, names }) => kindOf(endpoint.method, names));
+  known.set(endpoints, patterns);
+  return patterns;
+}
+
+function paramsOf(names: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (names.some((name, index) => !name.startsWith("{") && name !== parts[index])) return undefined;
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? "";
     if (name.startsWith("{")) params[name.slice(1, -1)] = decodeURIComponent(part);
-    else if (name !== part) return undefined;
   }
   return params;
 }

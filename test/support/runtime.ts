@@ -112,10 +112,14 @@ export async function asShopper(
 
 const tokens = new Map<string, Promise<string>>();
 
-/** A signed token of this grant, valid at `at`: the same one for the same time, as one client has it. */
+/** Less than the life of a token, as a client asks for its next one. */
+const TOKEN_USE_MS = 600_000;
+
+/** A signed token of this grant, valid at `at`: the same one for ten minutes, as one client has it. */
 export function testToken(grant: "implicit" | "client_credentials", at: Date): Promise<string> {
-  const name = `${grant} ${Math.floor(at.getTime() / 1000)}`;
-  const known = tokens.get(name) ?? testSigner({ grant, clientId: "test-client" }, at);
+  const issued = new Date(Math.floor(at.getTime() / TOKEN_USE_MS) * TOKEN_USE_MS);
+  const name = `${grant} ${issued.getTime()}`;
+  const known = tokens.get(name) ?? testSigner({ grant, clientId: "test-client" }, issued);
   tokens.set(name, known);
   return known;
 }
