@@ -6,7 +6,9 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 import { asking, fillStore, KEYED_ADD, KEYED_VARIATION } from "./filled-store.ts";
 import { answerTo, snapshots, tableOf } from "./snapshot.ts";
 
-describe.each(snapshots())("a table of %s", (_, snapshot) => {
+const SNAPSHOTS = snapshots();
+
+describe.each(SNAPSHOTS)("a table of %s", (_, snapshot) => {
   const now = () => new Date(snapshot.at);
 
   it("is answered from as when it was written, though newer versions may say more", async () => {
@@ -33,7 +35,7 @@ describe.each(snapshots())("a table of %s", (_, snapshot) => {
   });
 });
 
-describe.each(snapshots())("answers kept in a table of %s", (_, snapshot) => {
+describe.each(SNAPSHOTS)("answers kept in a table of %s", (_, snapshot) => {
   it("are given to those who repeat their requests, and nothing is done again", async () => {
     const table = await tableOf(snapshot);
     const ask = asking(table, () => new Date(snapshot.at));
@@ -48,7 +50,7 @@ describe.each(snapshots())("answers kept in a table of %s", (_, snapshot) => {
 
 describe("the newest of these tables", () => {
   it("has an item of every type that is written today, each with the attributes it has today", async () => {
-    const [, snapshot] = snapshots().at(-1)!;
+    const [, snapshot] = SNAPSHOTS.at(-1)!;
     const now = () => new Date(snapshot.at);
     const table = memoryTable({ now });
     await fillStore(table, now);
