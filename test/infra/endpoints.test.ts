@@ -78,7 +78,7 @@ describe("the list of endpoints", () => {
     const declared = endpoints.filter(({ countsCallers }) => countsCallers);
     expect(declared.map(({ id }) => id)).toEqual(counting.map(({ id }) => id));
     const without = counting.filter(
-      ({ id }) => !files.get(`functions/${id}.ts`)?.text.includes("= createCountingHandler(endpoint"),
+      ({ id }) => !files.get(`functions/${id}.ts`)?.text.includes("= createCountingHandler("),
     );
     expect(without.map(({ id }) => id)).toEqual([]);
   });

@@ -14,12 +14,18 @@ export type FileToRun = {
   readonly globalConfig: Config.GlobalConfig;
 };
 
+export type FinishedFile = {
+  readonly result: TestResult;
+  /** What the process takes after the file. */
+  readonly memoryBytes: number;
+};
+
 addEventHandler(keepExpectations);
 
 let runs = 0;
 
 /** Runs one test file in this process. It fails by name for what it leaves behind, see `leftovers.ts`. */
-export async function runFile({ path, config, globalConfig }: FileToRun): Promise<TestResult> {
+export async function runFile({ path, config, globalConfig }: FileToRun): Promise<FinishedFile> {
   const stray: Error[] = [];
   const noteStray = (error: unknown) => void stray.push(asError(error));
   process.on("uncaughtException", noteStray).on("unhandledRejection", noteStray);
@@ -37,7 +43,8 @@ export async function runFile({ path, config, globalConfig }: FileToRun): Promis
     const { testResults, unhandledErrors } = await run();
     const left = await describeLeftovers(before);
     const errors = [...unhandledErrors, ...stray, ...left].map(asError);
-    return resultOf(path, testResults, errors, { config, globalConfig, start });
+    const result = resultOf(path, testResults, errors, { config, globalConfig, start });
+    return { result, memoryBytes: process.memoryUsage.rss() };
   } finally {
     process.off("uncaughtException", noteStray).off("unhandledRejection", noteStray);
   }

@@ -2,12 +2,8 @@ import type { Test, TestResult } from "@jest/test-result";
 import type { Config } from "@jest/types";
 import type { CallbackTestRunnerInterface } from "jest-runner";
 import { Worker } from "jest-worker";
+import type * as RunFile from "./run-file.ts";
 import type { FileToRun } from "./run-file.ts";
-
-type Runner = {
-  readonly runFile: (file: FileToRun) => Promise<TestResult>;
-  readonly end: () => Promise<unknown>;
-};
 
 const RUN_FILE = new URL("run-file.ts", import.meta.url);
 
@@ -18,21 +14,21 @@ const RUN_FILE = new URL("run-file.ts", import.meta.url);
 export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): CallbackTestRunnerInterface {
   return {
     async runTests(tests, watcher, onStart, onResult, onFailure, { serial }) {
-      const runner = serial ? await runHere() : startWorkers(globalConfig);
       const waiting = [...tests];
-      const runNext = async (): Promise<void> => {
-        const test = waiting.shift();
-        if (!test || watcher.isInterrupted()) return;
-        await onStart(test);
-        await runner.runFile(fileOf(test, globalConfig)).then(
-          (result) => onResult(test, result),
-          (error) => onFailure(test, error),
-        );
-        return runNext();
+      const runWaiting = async () => {
+        const runner = serial ? await runHere() : runInProcess(globalConfig);
+        while (!watcher.isInterrupted()) {
+          const test = waiting.shift();
+          if (!test) break;
+          await onStart(test);
+          await runner.runFile(fileOf(test, globalConfig)).then(
+            (result) => onResult(test, result),
+            (error) => onFailure(test, error),
+          );
+        }
+        await runner.end();
       };
-      const lanes = serial ? 1 : globalConfig.maxWorkers;
-      await Promise.all(Array.from({ length: lanes }, runNext));
-      await runner.end();
+      await Promise.all(Array.from({ length: serial ? 1 : globalConfig.maxWorkers }, runWaiting));
     },
   };
 }
@@ -41,18 +37,40 @@ function fileOf({ path, context }: Test, globalConfig: Config.GlobalConfig): Fil
   return { path, config: context.config, globalConfig };
 }
 
+type Runner = {
+  readonly runFile: (file: FileToRun) => Promise<TestResult>;
+  readonly end: () => Promise<unknown>;
+};
+
 async function runHere(): Promise<Runner> {
-  const { runFile } = await import(RUN_FILE.href);
-  return { runFile, end: async () => {} };
+  const { runFile }: typeof RunFile = await import(RUN_FILE.href);
+  return { runFile: async (file) => (await runFile(file)).result, end: async () => {} };
 }
 
-function startWorkers({ maxWorkers, workerIdleMemoryLimit }: Config.GlobalConfig): Runner {
-  const workers = new Worker(RUN_FILE, {
+/**
+ * Runs files in a process of their own. After a file that leaves the process with more memory than Jest's `workerIdleMemoryLimit`
+ * the next one gets a new process; `jest-worker` itself may end a process in the middle of the next file.
+ */
+function runInProcess({ workerIdleMemoryLimit }: Config.GlobalConfig): Runner {
+  let worker = startWorker();
+  return {
+    runFile: async (file) => {
+      const { result, memoryBytes } = await worker.runFile(file);
+      if (memoryBytes > Number(workerIdleMemoryLimit ?? Number.POSITIVE_INFINITY)) {
+        await worker.end();
+        worker = startWorker();
+      }
+      return result;
+    },
+    end: () => worker.end(),
+  };
+}
+
+function startWorker(): Worker & Pick<typeof RunFile, "runFile"> {
+  return new Worker(RUN_FILE, {
     exposedMethods: ["runFile"],
-    numWorkers: maxWorkers,
+    numWorkers: 1,
     maxRetries: 0,
     forkOptions: { serialization: "json", stdio: "inherit" },
-    ...(typeof workerIdleMemoryLimit === "number" ? { idleMemoryLimit: workerIdleMemoryLimit } : {}),
-  }) as Worker & Pick<Runner, "runFile">;
-  return { runFile: (file) => workers.runFile(file), end: () => workers.end() };
+  }) as ReturnType<typeof startWorker>;
 }
