@@ -11,6 +11,7 @@ import { handlerOf } from "../../lib/http/handler.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { misplacedFields } from "./answers/field-order.ts";
 import { PROBE_ID } from "./probe.ts";
+import type { Answer, Undescribed } from "./routes.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 import { type Permitted, permitted } from "./tables/permitted.ts";
@@ -43,13 +44,7 @@ type PathParams<P extends string> = string extends P
 /** The request may be left out where its path has no parameters. */
 type Request<P extends string> = object extends PathParams<P> ? [request?: Call<P>] : [request: Call<P>];
 
-export type Answer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  // Tests look into bodies of every shape; the schemas below check them.
-  readonly body: any;
-  readonly text: string;
-};
+export type { Answer };
 
 // Most schemas check a few answers: to make their code faster takes longer than it saves.
 const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } });
@@ -166,7 +161,7 @@ function checkDeclared(endpoint: Endpoint, status: number): boolean {
 }
 
 /** What the document says of an error with this status: a string or a number in `status`, nothing that it does not name. */
-function checkDescribed(endpoint: Endpoint, status: number, body: any): void {
+function checkDescribed(endpoint: Endpoint, status: number, body: Undescribed): void {
   checkOrder(endpoint, ERRORS, body);
   const validate = errorValidator(errorReference(endpoint, status));
   if (validate(body)) return;
@@ -207,7 +202,7 @@ function closed(schemas: typeof errorSchemas): object {
   };
 }
 
-function checkErrors(status: number, body: any): void {
+function checkErrors(status: number, body: Undescribed): void {
   const errors = body?.errors;
   if (!Array.isArray(errors) || errors.length === 0) throw new Error(`A ${status} without errors.`);
   if (Number(errors[0].status) !== status)

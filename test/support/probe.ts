@@ -4,6 +4,7 @@ import { registerValidator } from "../../lib/http/body/validators.ts";
 import { defineEndpoint, type Endpoint, type RunInput } from "../../lib/http/endpoint.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import type { Reply } from "../../lib/use-case/reply.ts";
+import type { Undescribed } from "./routes.ts";
 
 const body = {
   type: "object",
@@ -17,13 +18,15 @@ export const PROBE_ID = "probe/send-probe";
 /** What the endpoint was run with, newest last. */
 export type Probe = {
   readonly endpoint: Endpoint;
-  readonly runs: { ctx: Context; input: RunInput<string, any> }[];
+  readonly runs: { ctx: Context; input: RunInput<string, Undescribed> }[];
 };
 
 /** An endpoint that belongs to no area, for tests of what all endpoints have in common. */
 export function probe(
   settings: Partial<Endpoint> = {},
-  run: (ctx: Context, input: RunInput<string, any>) => Promise<Reply> = async () => ({ body: { data: {} } }),
+  run: (ctx: Context, input: RunInput<string, Undescribed>) => Promise<Reply> = async () => ({
+    body: { data: {} },
+  }),
 ): Probe {
   const runs: Probe["runs"] = [];
   const declared = defineEndpoint({

@@ -3,10 +3,16 @@ import type * as functions from "../../functions/index.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 
 /**
+ * What no schema describes: fields that a client defines, and answers to paths that are made while a test runs. A test reads
+ * of it what it expects, and fails where that is not there.
+ */
+export type Undescribed = any;
+
+/**
  * An answer as tests read it. `body` is typed by the schema that the endpoint declares; where a path is made while the test
  * runs, nothing more is known of it.
  */
-export type Answer<B = any> = {
+export type Answer<B = Undescribed> = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: B;
@@ -18,15 +24,19 @@ export type AnswerAt<M extends Method, P extends string> = P extends `/${string}
   ? Answer<BodyAt<EndpointAt<Tree[M], Pathname<P>>>>
   : Answer;
 
-type BodyAt<E> = [E] extends [never] ? any : E extends { readonly response: infer R } ? BodyOf<R> : any;
+type BodyAt<E> = [E] extends [never]
+  ? Undescribed
+  : E extends { readonly response: infer R }
+    ? BodyOf<R>
+    : Undescribed;
 type BodyOf<R> = R extends { readonly schema?: infer S } ? Shown<Extract<S, JSONSchema>> : never;
 /** An endpoint without a schema says nothing of its body. */
 type Shown<S extends JSONSchema> = [S] extends [never]
-  ? any
+  ? Undescribed
   : Seen<FromSchema<S>> & { readonly errors: SeenList<ShownError> } & Unincluded<FromSchema<S>>;
 
 /** What a list does not include can be asked for all the same: that it is not there is a promise, too. */
-type Unincluded<T> = "included" extends KeyOf<T> ? unknown : { readonly included: any };
+type Unincluded<T> = "included" extends KeyOf<T> ? unknown : { readonly included: Undescribed };
 
 type ShownError = {
   readonly title: string;
@@ -34,7 +44,7 @@ type ShownError = {
   readonly status: string | number;
   readonly code: string;
   readonly source: string;
-  readonly meta: any;
+  readonly meta: Undescribed;
 };
 
 /**
@@ -42,7 +52,7 @@ type ShownError = {
  * field that is not there fails; a test that reads a field that no schema names does not compile.
  */
 type Seen<T> = unknown extends T
-  ? any
+  ? Undescribed
   : SeenObject<Extract<T, object>> | Exclude<T, object | null | undefined>;
 type SeenObject<T> = [T] extends [never]
   ? never
@@ -51,7 +61,8 @@ type SeenObject<T> = [T] extends [never]
     : [T] extends [readonly (infer E)[]]
       ? SeenList<Seen<E>>
       : SeenObject<Extract<T, readonly unknown[]>> & SeenFields<Exclude<T, readonly unknown[]>>;
-type SeenFields<T> = string extends KeyOf<T> ? any : { readonly [K in KeyOf<T>]: Seen<ValueAt<T, K>> };
+type SeenFields<T> =
+  string extends KeyOf<T> ? Undescribed : { readonly [K in KeyOf<T>]: Seen<ValueAt<T, K>> };
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K extends PropertyKey> = T extends { readonly [Name in K]?: infer V } ? V : never;
 type SeenList<E> = {

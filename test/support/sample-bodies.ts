@@ -1,5 +1,7 @@
+import type { Undescribed } from "./routes.ts";
+
 /** A JSON schema, read as what it is. */
-type Schema = any;
+type Schema = Undescribed;
 
 /**
  * Bodies that a schema takes, or nearly: what it requires with every field that `known` names, one for each of its

@@ -2,7 +2,7 @@ import type { Table } from "../../lib/table/table.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { type Call, call } from "./call.ts";
 import { endpointAt } from "./endpoint-at.ts";
-import type { Answer, AnswerAt } from "./routes.ts";
+import type { Answer, AnswerAt, Undescribed } from "./routes.ts";
 import { NOON } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
@@ -37,7 +37,7 @@ export type Shop<T extends Table = Table> = {
  * request, say otherwise.
  */
 export function shopOn<T extends Table>(table: T, settings: Call = {}): Shop<T> {
-  const ask = async (method: Method, path: string, more: Call): Promise<any> => {
+  const ask = async (method: Method, path: string, more: Call): Promise<Undescribed> => {
     const found = endpointAt(method, path);
     const { endpoint, params, query } = found instanceof Promise ? await found : found;
     if (more.params) throw new Error(`Parameters stand in the path of a request: ${path}`);
