@@ -8,6 +8,7 @@ import { aCode, addAll, aStandard } from "../live-promotions/code-additions.ts";
 import { aStoredOrder, noonTable, PAID } from "../support/changed-orders.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import { asShopper } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 
 const CANCELLED = { status: "cancelled" } as const;
@@ -174,8 +175,8 @@ describe("POST /v2/orders/anonymize", () => {
     ["101 orders", { order_ids: Array.from({ length: 101 }, (_, n) => orderId(n)) }, "array_lte"],
     ["what is no id", { order_ids: ["one"] }, "format"],
   ])("400: %s", async (_, data, title) => {
-    const { anonymize } = await aStoredOrder(CANCELLED);
-    const { status, body } = await anonymize([], { body: { data } });
+    const { table } = await aStoredOrder(CANCELLED);
+    const { status, body } = await shopOn(table).post("/v2/orders/anonymize", { data });
     expect([status, body.errors[0].title]).toEqual([400, title]);
   });
 

@@ -10,6 +10,7 @@ import { aStoredOrder, giveAllocated, noonTable, PAID } from "../support/changed
 import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { aPart, giveStock, stockedIn } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
@@ -108,9 +109,9 @@ describe("one end for an order, whatever comes at once", () => {
     for (let round = 0; round < 20; round += 1) {
       const table = noonTable();
       const { pay } = await aPaidShop({ table, orders: [anOrderOf3000()] });
-      const { put } = await aStoredOrder({ id: orderId(2) }, table);
+      const path = `/v2/orders/${orderId(1)}` as const;
+      const change = (data: object) => shopOn(table, PATIENT).put(path, { data: { type: "order", ...data } });
       await giveStock(table, LAMP, 10);
-      const params = { orderID: orderId(1) };
       // A payment takes longer than the rest: they come later from round to round.
       const later = async (run: () => Promise<Answer>) => {
         for (let turn = 0; turn < round * 2; turn += 1) await new Promise(setImmediate);
@@ -118,8 +119,8 @@ describe("one end for an order, whatever comes at once", () => {
       };
       const answers = await Promise.all([
         pay({}, { ...PATIENT, now: () => NOON }),
-        later(() => put(CANCEL, { ...PATIENT, params })),
-        later(() => put(FULFIL, { ...PATIENT, params })),
+        later(() => change(CANCEL)),
+        later(() => change(FULFIL)),
       ]);
       expect(statusesOf(answers).every((status) => status === 200 || status === 422)).toBe(true);
       const { status, payment, shipping, transactions, stock } = (await getOrder(table, orderId(1)))!.value;
