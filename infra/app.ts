@@ -9,11 +9,18 @@ import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
 
-/**
- * The app with its stacks. Nothing in it looks anything up, so it synthesises without an account.
- * @param outdir where the templates go
- */
-export function cartwrightApp(deployment: Deployment, outdir: string): App {
+export type AppOptions = {
+  /** Where the templates go. */
+  readonly outdir: string;
+  /** Checks the templates against CloudFormation's schemas, too, which takes more than all else together. */
+  readonly checksSchemas?: boolean;
+  /** Copies the code of every function beside the templates, for a deployment. */
+  readonly copiesCode?: boolean;
+};
+
+/** The app with its stacks. Nothing in it looks anything up, so it synthesises without an account. */
+export function cartwrightApp(deployment: Deployment, options: AppOptions): App {
+  const { outdir, checksSchemas = true, copiesCode = true } = options;
   const context = {
     // Asset metadata tells `sam local` where each function's code is.
     "aws:cdk:enable-asset-metadata": true,
@@ -21,8 +28,14 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
     "aws:cdk:enable-path-metadata": false,
     // CloudFormation takes 1 MB, of which indentation would be a third.
     "@aws-cdk/core:suppressTemplateIndentation": true,
+    "aws:cdk:disable-asset-staging": !copiesCode,
   };
-  const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
+  const app = new App({
+    outdir,
+    analyticsReporting: false,
+    builtinCloudFormationValidation: checksSchemas,
+    postCliContext: context,
+  });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
   for (const [key, value] of Object.entries(tagsOf(deployment))) Tags.of(app).add(key, value);
@@ -54,5 +67,5 @@ if (import.meta.main) {
     const { buildReference } = await import("./reference/deployed/build-reference.ts");
     await buildReference();
   }
-  cartwrightApp(deployment, process.env["CDK_OUTDIR"] ?? "cdk.out").synth();
+  cartwrightApp(deployment, { outdir: process.env["CDK_OUTDIR"] ?? "cdk.out" }).synth();
 }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     await buildReference();
   }
   const assembly = await display.during("Writing the templates", async () =>
-    cartwrightApp(deployment, join(ROOT, "cdk.out")).synth(),
+    cartwrightApp(deployment, { outdir: join(ROOT, "cdk.out") }).synth(),
   );
   const rows = assembly.stacks.map(({ stackName, template, templateFile }) => [
     stackName,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { deploymentOf } from "../../infra/deployment.ts";
 import {
   type Json,
@@ -18,7 +18,6 @@ beforeAll(async () => {
     synthesize({ ...told, CARTWRIGHT_STAGE: "staging" }),
   ]);
 }, 120_000);
-afterAll(() => Promise.all([plain?.remove(), staging?.remove()]));
 
 /** Properties by which a resource is told apart from all others of its kind in an account. */
 const NAMES =
@@ -166,21 +165,17 @@ describe("settings of a deployment", () => {
       CARTWRIGHT_TRACING: "on",
       CARTWRIGHT_CONCURRENCY: "carts/add-cart-items=50,tasks=2",
     });
-    try {
-      expect(set.findings).toEqual([]);
-      const reserved = functionsOf(set).flatMap((one) =>
-        one.ReservedConcurrentExecutions ? [[one.FunctionName, one.ReservedConcurrentExecutions]] : [],
-      );
-      expect(reserved).toEqual([
-        ["cartwright-carts-add-cart-items", 50],
-        ["cartwright-tasks-carry-on-tasks", 2],
-      ]);
-      expect(functionsOf(set).every(({ TracingConfig }) => TracingConfig?.Mode === "Active")).toBe(true);
-      const actions = JSON.stringify(rolesOf(set));
-      expect(actions).toContain("xray:PutTraceSegments");
-    } finally {
-      await set.remove();
-    }
+    expect(set.findings).toEqual([]);
+    const reserved = functionsOf(set).flatMap((one) =>
+      one.ReservedConcurrentExecutions ? [[one.FunctionName, one.ReservedConcurrentExecutions]] : [],
+    );
+    expect(reserved).toEqual([
+      ["cartwright-carts-add-cart-items", 50],
+      ["cartwright-tasks-carry-on-tasks", 2],
+    ]);
+    expect(functionsOf(set).every(({ TracingConfig }) => TracingConfig?.Mode === "Active")).toBe(true);
+    const actions = JSON.stringify(rolesOf(set));
+    expect(actions).toContain("xray:PutTraceSegments");
   }, 60_000);
 
   it("refuse to keep instances back for what does not exist", async () => {

@@ -11,8 +11,8 @@ export type ProcessState = {
   readonly listeners: ReadonlyMap<string, number>;
 };
 
-/** Sockets that a server has just closed take a moment. */
-const LONGEST_WAIT_MS = 1000;
+/** Sockets that a server has just closed take a moment; `fetch` keeps those of servers in use for four seconds. */
+const LONGEST_WAIT_MS = 5000;
 const WAIT_MS = 20;
 
 /** Tests may replace no property of these. */
@@ -37,13 +37,16 @@ const WATCHED: Readonly<Record<string, object>> = {
 const SET_BY_LIBRARIES =
   /^(?:AWS_SDK_UA_APP_ID|globalThis\.(?:awslambda|__\w+)|process\.(?:chdir|cwd|allowedNodeEnvironmentFlags))$/;
 
+/** The CDK cleans up at the end of a process that has loaded it. */
+const LISTENERS_OF_LIBRARIES = /cleanupTemporaryDirectories/;
+
 export function observeProcess(): ProcessState {
   return {
     environment: { ...process.env },
     folder: process.cwd(),
     replaceable: new Map(Object.entries(WATCHED).flatMap(([name, object]) => propertiesOf(name, object))),
     handles: countEach(process.getActiveResourcesInfo()),
-    listeners: new Map(process.eventNames().map((name) => [String(name), process.listenerCount(name)])),
+    listeners: new Map(process.eventNames().map((name) => [String(name), countListeners(name)])),
   };
 }
 
@@ -84,6 +87,11 @@ async function waitForHandles(before: ProcessState): Promise<void> {
   ) {
     await sleep(WAIT_MS, undefined, { ref: false });
   }
+}
+
+function countListeners(name: string | symbol): number {
+  return process.listeners(name as NodeJS.Signals).filter((one) => !LISTENERS_OF_LIBRARIES.test(String(one)))
+    .length;
 }
 
 function propertiesOf(name: string, object: object): [string, unknown][] {

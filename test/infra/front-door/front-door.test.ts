@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
 import { API_COUNT, apiOfPath, sectionOf } from "../../../infra/front-door/api-of-path.ts";
 import { apiBehind, behavioursOf } from "../../../infra/front-door/behaviours.ts";
@@ -27,7 +27,6 @@ beforeAll(async () => {
   ]);
   door = oneOf(stacks.api, "AWS::CloudFront::Distribution").DistributionConfig;
 }, 120_000);
-afterAll(() => Promise.all([stacks?.remove(), without?.remove()]));
 
 /** CloudFront's own rule: the first behaviour whose pattern fits, `*` for any number of characters. */
 function behaviourOf(path: string): Json {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { deploymentOf, tagsOf } from "../../../infra/deployment.ts";
 import { consumers } from "../../../infra/endpoints.ts";
 import {
@@ -20,7 +20,6 @@ beforeAll(async () => {
   const setting = { CARTWRIGHT_RESTORED_TABLE: TABLE, CARTWRIGHT_RESTORED_STREAM: STREAM };
   [plain, restored] = await Promise.all([synthesize(), synthesize(setting)]);
 }, 120_000);
-afterAll(() => Promise.all([plain?.remove(), restored?.remove()]));
 
 const propertiesOf = ({ api }: Synthesis, type: string): readonly Json[] =>
   resourcesOf(api, type).map(({ Properties }) => Properties);

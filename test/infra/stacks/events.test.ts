@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { nameOf } from "../../../lib/http/routes.ts";
 import {
@@ -19,7 +19,6 @@ beforeAll(async () => {
   stacks = await synthesize({ CARTWRIGHT_EVENT_TARGETS: `${QUEUE_ARN},${BUS_ARN}` });
   mappings = resourcesOf(stacks.api, "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
 }, 180_000);
-afterAll(() => stacks?.remove());
 
 const functionOf = (id: string): Json =>
   resourcesOf(stacks.api, "AWS::Lambda::Function").find(

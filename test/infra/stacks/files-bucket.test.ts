@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   type Json,
   oneOf,
@@ -15,7 +15,6 @@ beforeAll(async () => {
   stacks = await synthesize();
   functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
 }, 120_000);
-afterAll(() => stacks?.remove());
 
 describe("the contents of files", () => {
   it("can be restored as far back as the table", () => {

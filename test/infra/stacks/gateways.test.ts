@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback, routeKeys } from "../../../infra/endpoints.ts";
 import { CORS } from "../../../lib/http/headers.ts";
 import { nameOf } from "../../../lib/http/routes.ts";
@@ -20,7 +20,6 @@ beforeAll(async () => {
   apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
   stages = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties);
 }, 120_000);
-afterAll(() => stacks?.remove());
 
 const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === "$default" ? path : `${method} ${path}`;

@@ -25,6 +25,7 @@ import {
   resourcesOf,
   type Template,
 } from "../../support/deployment/synthesis.ts";
+import { isLong } from "../../support/volume.ts";
 
 const PLANNED = 400;
 const PER_AREA = 20;
@@ -90,7 +91,12 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
     const app = new App({
       outdir: join(folder, "out"),
       analyticsReporting: false,
-      postCliContext: { "aws:cdk:enable-path-metadata": false, "aws:cdk:enable-asset-metadata": true },
+      builtinCloudFormationValidation: isLong,
+      postCliContext: {
+        "aws:cdk:enable-path-metadata": false,
+        "aws:cdk:enable-asset-metadata": true,
+        "aws:cdk:disable-asset-staging": true,
+      },
     });
     const stack = new ApiStack(app, "Cartwright-Api", {
       deployment: deploymentOf({ CARTWRIGHT_STAGE: "abcdefghijkl" }),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   type Json,
   resourcesOf,
@@ -12,7 +12,6 @@ let stacks: Synthesis;
 beforeAll(async () => {
   stacks = await synthesize();
 }, 120_000);
-afterAll(() => stacks?.remove());
 
 const MB = 1_000_000;
 /** How far a page may be behind before somebody has to write a number anew. */

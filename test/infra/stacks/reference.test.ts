@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   type Json,
   resourcesOf,
@@ -20,7 +20,6 @@ beforeAll(async () => {
   stacks = await synthesize({ CARTWRIGHT_REFERENCE: "on" });
   handler = createRequire(import.meta.url)(join(stacks.codeOf("Reference"), "index.cjs")).handler;
 }, 180_000);
-afterAll(() => stacks?.remove());
 
 const ask = (rawPath: string, headers: Json = { "accept-encoding": "gzip, br" }) =>
   handler({ rawPath, headers });
@@ -55,7 +54,6 @@ describe("a deployed reference page", () => {
       ({ Properties }) => Properties.FunctionName,
     );
     expect(names).not.toContain("cartwright-reference");
-    await others.remove();
   }, 120_000);
 
   it("answers with the page, which holds no key, and all that it loads", async () => {

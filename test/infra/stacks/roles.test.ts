@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { indexPartitions, tablePartitions } from "../../../infra/access/key-families.ts";
 import { roleAccessOf } from "../../../infra/access/role-access.ts";
 import { areaOf, endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
@@ -32,7 +32,6 @@ beforeAll(async () => {
     }),
   );
 }, 120_000);
-afterAll(() => stacks?.remove());
 
 const statementsOf = (role: Json): readonly Json[] =>
   role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { nameOf } from "../../../lib/http/routes.ts";
 import {
@@ -18,12 +18,11 @@ let roles: readonly Json[];
 let apis: readonly Json[];
 
 beforeAll(async () => {
-  stacks = await synthesize();
+  stacks = await synthesize({}, { checksSchemas: true });
   functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
   apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
   roles = rolesOf(stacks);
 }, 120_000);
-afterAll(() => stacks?.remove());
 
 const statementsOf = (role: Json): readonly Json[] =>
   role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { ACCESS_LOG_FORMAT } from "../../../infra/stacks/access-log.ts";
 import { handlerOf } from "../../../lib/http/handler.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   template = watchedTemplate(quiet);
   widgets = JSON.parse(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
 }, 180_000);
-afterAll(() => quiet?.remove());
 
 describe("the saved queries", () => {
   /** Lambda's own fields of a function that ended without a line, and those of a cause. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ACCESS_LOG_FORMAT } from "../../../infra/stacks/access-log.ts";
 import { OPERATIONS } from "../../../infra/watch/metrics.ts";
 import { refusalReason } from "../../../lib/http/metrics.ts";
@@ -38,7 +38,6 @@ beforeAll(async () => {
   alarms = alarmsOf(template);
   widgets = JSON.parse(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
 }, 180_000);
-afterAll(() => Promise.all([quiet, told, without].map((synthesis) => synthesis?.remove())));
 
 const QUARTER_HOUR_MS = 900_000;
 describe("the alarms", () => {

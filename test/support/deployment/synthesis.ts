@@ -1,9 +1,12 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { join, resolve } from "node:path";
+import { cartwrightApp } from "../../../infra/app.ts";
+import { build } from "../../../infra/build.ts";
+import { type Deployment, deploymentOf } from "../../../infra/deployment.ts";
+import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
+import { isLong } from "../volume.ts";
 
 // Templates are read as what they are, JSON of every shape.
 export type Json = any;
@@ -24,35 +27,59 @@ export type Synthesis = {
   readonly findings: readonly Json[];
   /** Folder with the code of a function, by its name in the template. */
   readonly codeOf: (logicalId: string) => string;
-  readonly remove: () => Promise<void>;
 };
 
-/** Synthesises all stacks as `cdk` does, without a network, an account or Docker. */
-export async function synthesize(env: Readonly<Record<string, string>> = {}): Promise<Synthesis> {
-  const stack = env["CARTWRIGHT_STAGE"] ? `Cartwright-${env["CARTWRIGHT_STAGE"]}` : "Cartwright";
-  const folder = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
-  const run = promisify(execFile);
-  await run(process.execPath, ["infra/app.ts"], {
-    env: { PATH: process.env["PATH"], CDK_OUTDIR: folder, ...env },
-  });
+type Settings = Readonly<Record<string, string>>;
+type Checks = { readonly checksSchemas?: boolean };
+
+const known = new Map<string, Promise<Synthesis>>();
+
+/**
+ * Synthesises all stacks as `cdk` does, without a network, an account or Docker. Files with the same settings share one, since
+ * nobody changes it.
+ * @param checksSchemas as `cdk` does it; without it only cdk-nag's rules are checked
+ */
+export async function synthesize(
+  env: Settings = {},
+  { checksSchemas = isLong }: Checks = {},
+): Promise<Synthesis> {
+  const key = JSON.stringify([env, checksSchemas]);
+  const found = known.get(key) ?? synthesizeAnew(env, checksSchemas);
+  known.set(key, found);
+  return found;
+}
+
+async function synthesizeAnew(env: Settings, checksSchemas: boolean): Promise<Synthesis> {
+  const deployment = deploymentOf(env);
+  await build();
+  if (deployment.hasReference) await buildReference();
+  const outdir = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
+  try {
+    cartwrightApp(deployment, { outdir, checksSchemas, copiesCode: false }).synth();
+    return await readSynthesis(deployment, outdir);
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
+}
+
+async function readSynthesis({ stacks }: Deployment, folder: string): Promise<Synthesis> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
-  const api: Template = await read(`${stack}-Api.template.json`);
-  const watch = `${stack}-Watch.template.json`;
+  const api: Template = await read(`${stacks.api}.template.json`);
+  const watch = `${stacks.watch}.template.json`;
   return {
-    data: await read(`${stack}-Data.template.json`),
+    data: await read(`${stacks.data}.template.json`),
     api,
     access: nestedTemplate(api, folder),
     watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
     findings: (await read("validation-report.json")).pluginReports,
-    codeOf: (logicalId) => join(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
-    remove: () => rm(folder, { recursive: true }),
+    codeOf: (logicalId) => resolve(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
   };
 }
 
 /** The one stack inside another. @param folder with the templates */
 export function nestedTemplate({ Resources }: Template, folder: string): Template {
   const [nested] = Object.values(Resources).filter(({ Type }) => Type === "AWS::CloudFormation::Stack");
-  return JSON.parse(readFileSync(join(folder, nested.Metadata["aws:asset:path"]), "utf8"));
+  return JSON.parse(readFileSync(resolve(folder, nested.Metadata["aws:asset:path"]), "utf8"));
 }
 
 /** The properties of every role of the API's stack and of the one inside it. */
