@@ -181,6 +181,7 @@ function contextOf(
     requestId,
     effectId: hash(keyedRequest ? keyedRequest.key.pk : invocationId),
     ...(keyedRequest ? { keyedRequest } : {}),
+    ...(runtime.passwordCost ? { passwordCost: runtime.passwordCost } : {}),
     ...(contents ? { contents } : {}),
     ...(deliveryCalls ? { deliveryCalls } : {}),
     ...(runtime.senders ? { senders: runtime.senders } : {}),

@@ -46,6 +46,7 @@ export type Runtime = {
   readonly openEventSwitch?: (deadline: Deadline) => EventSwitch | undefined;
   readonly demoKeys: Context["demoKeys"];
   readonly addressLimit: number;
+  readonly passwordCost?: Context["passwordCost"] | undefined;
   /** Brought along by the functions that count by whom they are called. */
   readonly callerSource?: (event: APIGatewayProxyEventV2) => string;
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */

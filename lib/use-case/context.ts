@@ -122,7 +122,12 @@ export type Context = {
   readonly demoKeys: "allowed" | "refused";
   /** Most addresses of one account or customer in this deployment. */
   readonly addressLimit: number;
+  /** What a guess of a password costs where it is not the full price; no deployment sets it. */
+  readonly passwordCost?: PasswordCost | undefined;
 };
+
+/** Parameters of scrypt. */
+export type PasswordCost = { readonly N: number; readonly r: number; readonly p: number };
 
 /** Whom a token speaks for: an application key, a member of an account or a customer. */
 export type TokenSubject =

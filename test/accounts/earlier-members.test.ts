@@ -17,7 +17,7 @@ import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Answer } from "../support/call.ts";
-import { NOON, testPrivateKey } from "../support/runtime.ts";
+import { CHEAP_PASSWORDS, NOON, testPrivateKey } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
     name: "Ida",
     email: "ida@larkfield.example",
     username: "Ida@larkfield.example",
-    password: await hashPassword({ newId: () => "salt" }, PASSWORD),
+    password: await hashPassword({ newId: () => "salt", passwordCost: CHEAP_PASSWORDS }, PASSWORD),
     memberships: ACCOUNTS.map((accountId, at) => ({ id: membershipId(at), accountId })),
     created_at: BEFORE,
     updated_at: BEFORE,

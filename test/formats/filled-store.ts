@@ -4,6 +4,7 @@ import { endpoints } from "../../infra/endpoints.ts";
 import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
 import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { PASSWORD_COST } from "../../lib/auth/password.ts";
 import { useWrites } from "../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
@@ -21,6 +22,9 @@ import { at } from "./paths.ts";
 /** So little time that a request does one step of its work alone. */
 const HURRIED = { deadlineMs: 0 };
 
+/** Of passwords that were kept by a real service. */
+const REAL_PASSWORDS = { passwordCost: PASSWORD_COST };
+
 /** A request by method and path; answers its data. */
 export type Ask = (method: Method, path: string, body?: unknown, more?: Partial<Call>) => Promise<any>;
 
@@ -28,7 +32,7 @@ export type Ask = (method: Method, path: string, body?: unknown, more?: Partial<
 export function asking(table: MemoryTable, now: () => Date): Ask {
   return async (method, path, body, more = {}) => {
     const { endpoint, params, query } = at(endpoints, method, path);
-    const answer = await call(endpoint, { table, now, params, query, body, ...more });
+    const answer = await call(endpoint, { table, now, params, query, body, ...REAL_PASSWORDS, ...more });
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.text}`);
     return answer.body?.data;
   };

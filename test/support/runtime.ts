@@ -35,7 +35,11 @@ export type TestSetup = {
   /** Which tokens were ended; none if not given. */
   readonly cutoffs?: CutoffReader;
   readonly addressLimit?: number;
+  /** Next to nothing if not given: passwords of deployments take a sixth of a second each. */
+  readonly passwordCost?: Runtime["passwordCost"];
 };
+
+export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 } as const;
 
 /** No token was ended. */
 export const noCutoffs: CutoffReader = async () => new Map();
@@ -63,6 +67,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     log,
     cutoffs = noCutoffs,
     addressLimit = 25,
+    passwordCost = CHEAP_PASSWORDS,
   } = rest;
   const { openDeliveryCalls, openTargetRules, senders } = rest;
   return {
@@ -83,6 +88,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     signer: testSigner,
     demoKeys: "refused",
     addressLimit,
+    passwordCost,
     deadlineMs: deadlineMs ?? 5000,
     ...(openContents ? { openContents } : {}),
     ...(openDeliveryCalls ? { openDeliveryCalls } : {}),

@@ -41,7 +41,7 @@ export function signIn<T extends { readonly password?: PasswordHash }>(
   return inTurn(async () => {
     const giveBack = await takeAttempt(ctx, { kind, name: signInNameOf(name) });
     const found = await find(ctx.table, name);
-    const isRight = await passwordMatches(found?.password, password);
+    const isRight = await passwordMatches(ctx, found?.password, password);
     if (!found || !isRight) throw wrongCredentials();
     await giveBack();
     return found;

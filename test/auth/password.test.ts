@@ -1,0 +1,25 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { hashPassword, passwordMatches } from "../../lib/auth/password.ts";
+import { sourceFiles } from "../support/source-files.ts";
+
+const PASSWORD = "correct horse battery staple";
+const FULL = { N: 32_768, r: 8, p: 3, maxmem: 2 ** 26 };
+
+describe("a stored password", () => {
+  it("is hashed by scrypt with 32 MB, three times, where nothing else is said", async () => {
+    const stored = await hashPassword({ newId: () => "salt" }, PASSWORD);
+    const hash = scryptSync(PASSWORD, "salt", 32, FULL).toString("base64url");
+    expect(stored).toEqual({ salt: "salt", hash });
+    expect(await passwordMatches({}, stored, PASSWORD)).toBe(true);
+    expect(await passwordMatches({}, stored, "correct horse")).toBe(false);
+    expect(await passwordMatches({}, undefined, PASSWORD)).toBe(false);
+  });
+
+  it("costs less in tests alone: nothing that is deployed or started here sets a cost", () => {
+    const sets = ["functions", "infra", "lib/runtime"]
+      .flatMap(sourceFiles)
+      .filter(({ text }) => /passwordCost/.test(text));
+    expect(sets.map(({ path }) => path)).toEqual([]);
+  });
+});
