@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../functions/events/deliver-events.ts";
 import { deadLetterOf } from "../../lib/delivery/dead-letters/dead-letter.ts";
 import { deadLetterWrite } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
@@ -8,14 +9,14 @@ import { setChangeAside } from "../../lib/event-log/unread-changes-store.ts";
 import { nameEvents } from "../../lib/events/name-events.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
-import type { Table } from "../../lib/table/table.ts";
 import type { Senders } from "../../lib/use-case/senders.ts";
 import { testRuntime } from "../support/runtime.ts";
-import type { Ask } from "./filled-store.ts";
+import { dataOf, type Shop } from "../support/shop.ts";
 
 /** Integrations of every kind, a log, and deliveries that failed, wait, and were given up. */
-export async function addEvents(ask: Ask, table: Table, now: () => Date): Promise<void> {
-  const integration = await addIntegrations(ask);
+export async function addEvents(shop: Shop): Promise<void> {
+  const { table, now } = shop;
+  const integration = await addIntegrations(shop);
   const payload = { data: { id: "full", type: "cart" } };
   const events = [1, 2, 3].map((position) => ({
     key: "cart.updated",
@@ -26,7 +27,7 @@ export async function addEvents(ask: Ask, table: Table, now: () => Date): Promis
   }));
   const ctx = { table, now, newId: () => randomUUID(), deadline: deadlineIn(30_000) };
   await appendEvents(ctx, nameEvents(events, now()));
-  await deliverInVain(table, now, integration.id);
+  await deliverInVain(shop, integration.id);
   const [event] = (await Promise.all(EVENT_LOG_PARTS.map((part) => readLog(table, part, 0, 1)))).flat();
   if (!event) throw new Error("There is no event in the log.");
   const letter = deadLetterOf(
@@ -40,28 +41,30 @@ export async function addEvents(ask: Ask, table: Table, now: () => Date): Promis
   await setChangeAside(table, change, "cart", new Error("It could not be read."));
 }
 
-async function addIntegrations(ask: Ask) {
+async function addIntegrations(shop: Shop) {
   const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
   const common = { type: "integration", enabled: true, observes: ["cart.updated", "order.paid"] };
   const configuration = { url: "https://desk.example/hooks", secret_key: "shared" };
   const desk = { ...common, name: "Desk", integration_type: "webhook", configuration };
-  const integration = await ask("POST", "/v2/integrations", { data: desk });
-  await ask("PUT", `/v2/integrations/${integration.id}`, {
-    data: { configuration: { signing_secret: secret } },
-  });
+  const integration = await dataOf(shop.post("/v2/integrations", { data: desk }));
+  await dataOf(
+    shop.put(`/v2/integrations/${integration.id}`, {
+      data: { configuration: { signing_secret: secret } },
+    }),
+  );
   const queue = { url: "https://sqs.eu-central-1.amazonaws.com/123456789012/desk", region: "eu-central-1" };
   const data = { ...common, name: "Queue", integration_type: "aws_sqs", configuration: queue };
-  await ask("POST", "/v2/integrations", { data });
+  await dataOf(shop.post("/v2/integrations", { data }));
   return integration;
 }
 
 /** One call of the worker while the receiver refuses everything. */
-async function deliverInVain(table: Table, now: () => Date, integrationId: string): Promise<void> {
+async function deliverInVain({ table, now }: Shop, integrationId: string): Promise<void> {
   const refused = async () => ({ status: 500 });
   const senders: Senders = { post: refused, sendToQueue: refused, putEvent: refused, pause: async () => {} };
   const openDeliveryCalls = () => ({ callFor: async () => {} });
   const deliver = createQueueConsumer(consumer, testRuntime({ table, now, senders, openDeliveryCalls }));
   const body = JSON.stringify({ integration_id: integrationId });
-  const Records = [{ body, messageId: "1" } as any];
+  const Records = [{ body, messageId: "1" } as SQSRecord];
   await deliver({ Records }, { getRemainingTimeInMillis: () => 60_000 });
 }

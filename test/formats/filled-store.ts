@@ -1,6 +1,3 @@
-import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { createCustomerToken } from "../../functions/customers/create-customer-token.ts";
-import { endpoints } from "../../infra/endpoints.ts";
 import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
 import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
@@ -8,87 +5,78 @@ import { PASSWORD_COST } from "../../lib/auth/password.ts";
 import { useWrites } from "../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
-import type { Method } from "../../lib/use-case/gateway.ts";
-import { type Call, call } from "../support/call.ts";
 import { promotionFields } from "../support/promotions/promotions.ts";
 import { ruleData } from "../support/promotions/rule-promotions.ts";
 import { asShopper } from "../support/runtime.ts";
+import { dataOf, type Shop, shopOn } from "../support/shop.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 import { addAccounts } from "./filled-accounts.ts";
 import { addEvents } from "./filled-events.ts";
 import { addOrders } from "./filled-orders.ts";
-import { at } from "./paths.ts";
 
 /** So little time that a request does one step of its work alone. */
 const HURRIED = { deadlineMs: 0 };
 
-/** Of passwords that were kept by a real service. */
-const REAL_PASSWORDS = { passwordCost: PASSWORD_COST };
-
-/** A request by method and path; answers its data. */
-export type Ask = (method: Method, path: string, body?: unknown, more?: Partial<Call>) => Promise<any>;
-
-/** Requests to the store in this table by method and path, as of a moment; a refusal is thrown. */
-export function asking(table: MemoryTable, now: () => Date): Ask {
-  return async (method, path, body, more = {}) => {
-    const { endpoint, params, query } = at(endpoints, method, path);
-    const answer = await call(endpoint, { table, now, params, query, body, ...REAL_PASSWORDS, ...more });
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.text}`);
-    return answer.body?.data;
-  };
-}
+/** A shop over a recorded table: its passwords cost what they cost in a deployment. */
+export const recordedShop = (table: MemoryTable, now: () => Date) =>
+  shopOn(table, { now, passwordCost: PASSWORD_COST });
 
 /** Requests with an `Idempotency-Key`: who repeats one gets the answer that is kept in the store. */
-export const KEYED_VARIATION: Parameters<Ask> = [
-  "POST",
-  "/pcm/variations",
-  { data: { type: "product-variation", attributes: { name: "Once more" } } },
-  { headers: { "idempotency-key": "variation" } },
-];
-export const KEYED_ADD: Parameters<Ask> = [
-  "POST",
-  "/v2/carts/full/items",
-  { data: { type: "cart_item", sku: "TW-DRIFTWOOD", quantity: 1 } },
-  { headers: { "idempotency-key": "cart" } },
-];
+export const addKeyedVariation = (shop: Shop) =>
+  dataOf(
+    shop.post(
+      "/pcm/variations",
+      { data: { type: "product-variation", attributes: { name: "Once more" } } },
+      { headers: { "idempotency-key": "variation" } },
+    ),
+  );
+export const addKeyedItem = (shop: Shop) =>
+  dataOf(
+    shop.post(
+      "/v2/carts/full/items",
+      { data: { type: "cart_item", sku: "TW-DRIFTWOOD", quantity: 1 } },
+      { headers: { "idempotency-key": "cart" } },
+    ),
+  );
 
 /**
  * A store with something of every kind that is ever stored: the demo shop, its keys, an account, a customer, carts with
  * all that carts can hold, answers kept for a key, and work that is still to be done.
  */
-export async function fillStore(table: MemoryTable, now: () => Date): Promise<void> {
-  const ask = asking(table, now);
-  await createDemoKeys(table);
-  await openDemoShop(table, "http://shop.example");
-  await addPeople(ask);
-  await guess(table, now);
-  await endKey(table, now);
-  await addCarts(ask, now());
-  await addRules(ask);
-  await addPromotions(ask, table, now);
-  await addOrders(ask, table, now);
-  await ask("PUT", "/v2/settings", { data: { type: "settings", page_length: 30 } });
-  await ask("PUT", "/v2/settings/cart", {
-    data: {
-      type: "settings",
-      show_all_carts: true,
-      cart_expiry_days: 30,
-      max_price_age_days: 14,
-      custom_items: "anyone",
-    },
-  });
-  await listAndDeleteCarts(ask);
-  await ask(...KEYED_VARIATION);
-  await addChildApi(ask);
-  await removeFile(ask);
-  await addUnfinishedWork(ask);
-  await addAccounts(ask, table, now);
-  await addEvents(ask, table, now);
+export async function fillStore(shop: Shop<MemoryTable>): Promise<void> {
+  await createDemoKeys(shop.table);
+  await openDemoShop(shop.table, "http://shop.example");
+  await addPeople(shop);
+  await guess(shop);
+  await endKey(shop);
+  await addCarts(shop);
+  await addRules(shop);
+  await addPromotions(shop);
+  await addOrders(shop);
+  await dataOf(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
+  await dataOf(
+    shop.put("/v2/settings/cart", {
+      data: {
+        type: "settings",
+        show_all_carts: true,
+        cart_expiry_days: 30,
+        max_price_age_days: 14,
+        custom_items: "anyone",
+      },
+    }),
+  );
+  await listAndDeleteCarts(shop);
+  await addKeyedVariation(shop);
+  await addChildApi(shop);
+  await removeFile(shop);
+  await addUnfinishedWork(shop);
+  await addAccounts(shop);
+  await addEvents(shop);
 }
 
 /** A Custom API under another, whose changes go one after the other. */
-async function addChildApi(ask: Ask): Promise<void> {
-  const [parent] = await ask("GET", "/v2/settings/extensions/custom-apis");
+async function addChildApi(shop: Shop): Promise<void> {
+  const [parent] = await dataOf(shop.get("/v2/settings/extensions/custom-apis"));
   const data = {
     type: "custom_api",
     name: "Notes",
@@ -99,11 +87,11 @@ async function addChildApi(ask: Ask): Promise<void> {
     timestamps: {},
     relationships: { parent_apis: { data: [{ type: "custom_api", id: parent.id }] } },
   };
-  await ask("POST", "/v2/settings/extensions/custom-apis", { data });
+  await dataOf(shop.post("/v2/settings/extensions/custom-apis", { data }));
 }
 
 /** A file whose content is still to be removed. */
-async function removeFile(ask: Ask): Promise<void> {
+async function removeFile(shop: Shop): Promise<void> {
   const openContents = () => ({
     addressOf: (name: string) => `http://files.example/${name}`,
     uploadOf: () => Promise.reject(new Error("not called")),
@@ -112,14 +100,14 @@ async function removeFile(ask: Ask): Promise<void> {
   });
   const form = `--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.glb"\r\n\r\nhello\r\n--xyz--\r\n`;
   const headers = { "content-type": "multipart/form-data; boundary=xyz" };
-  const file = await ask("POST", "/v2/files", form, { headers, openContents });
-  await ask("DELETE", `/v2/files/${file.id}`, undefined, { openContents });
+  const file = await dataOf(shop.post("/v2/files", form, { headers, openContents }));
+  await dataOf(shop.delete(`/v2/files/${file.id}`, { openContents }));
 }
 
-async function addPeople(ask: Ask): Promise<void> {
+async function addPeople(shop: Shop): Promise<void> {
   const signUps = { enable_self_signup: true, auto_create_account_for_account_members: true };
   const settings = { type: "account_authentication_settings", ...signUps };
-  await ask("PUT", "/v2/settings/account-authentication", { data: settings });
+  await dataOf(shop.put("/v2/settings/account-authentication", { data: settings }));
   const member = {
     type: "account_management_authentication_token",
     authentication_mechanism: "self_signup",
@@ -129,52 +117,58 @@ async function addPeople(ask: Ask): Promise<void> {
     name: "Ada",
     email: "ada@example.com",
   };
-  await ask("POST", "/v2/account-members/tokens", { data: member });
-  await ask("POST", "/v2/accounts", { data: { type: "account", name: "Analytical Engines" } });
+  await dataOf(shop.post("/v2/account-members/tokens", { data: member }));
+  await dataOf(shop.post("/v2/accounts", { data: { type: "account", name: "Analytical Engines" } }));
   const customer = { type: "customer", name: "Grace", email: "grace@example.com", password: "nanoseconds" };
-  await ask("POST", "/v2/customers", { data: customer });
+  await dataOf(shop.post("/v2/customers", { data: customer }));
 }
 
 /** What counts tries to sign in and sign-ups, by name and by network. */
-async function guess(table: MemoryTable, now: () => Date): Promise<void> {
+async function guess(shop: Shop): Promise<void> {
   const [as, sourceIp] = ["implicit", "203.0.113.9"] as const;
   const customer = { type: "customer", name: "Alan", email: "alan@example.com", password: "on computable" };
-  await asking(table, now)("POST", "/v2/customers", { data: customer }, { as, sourceIp });
+  await dataOf(shop.post("/v2/customers", { data: customer }, { as, sourceIp }));
   const body = { data: { type: "token", email: "alan@example.com", password: "on decidable" } };
-  await call(createCustomerToken, { table, now, as, sourceIp, body });
+  await shop.post("/v2/customers/tokens", body, { as, sourceIp });
 }
 
 /** An application key whose tokens were ended. */
-async function endKey(table: MemoryTable, now: () => Date): Promise<void> {
+async function endKey({ table, now }: Shop): Promise<void> {
   const { key } = await makeKey(table, { name: "Leaked", grants: ["implicit"] });
   await revokeKey(table, key.client_id, now);
 }
 
-async function addCarts(ask: Ask, now: Date): Promise<void> {
+async function addCarts(shop: Shop): Promise<void> {
   const custom_discounts_enabled = true;
-  await ask("POST", "/v2/carts", {
-    data: {
-      id: "full",
-      name: "Full",
-      description: "Of everything",
-      contact: { email: "guest@example.com" },
-      custom_attributes: { table: { type: "integer", value: 7 } },
-      discount_settings: { custom_discounts_enabled },
-    },
-  });
-  const group = await ask("POST", "/v2/carts/full/shipping-groups", {
-    data: { type: "shipping_group", shipping_type: "express", shipping_price: { base: 500, tax: 95 } },
-  });
-  const lines = await ask("POST", "/v2/carts/full/items", {
-    data: [
-      { type: "cart_item", id: demoId("alder-mug"), quantity: 2, shipping_group_id: group.id },
-      { type: "cart_item", id: demoId("tea-for-two"), quantity: 1 },
-      { type: "cart_item", sku: "TW-KELP-GREEN", quantity: 6 },
-      { type: "custom_item", name: "Gift wrap", sku: "wrap", quantity: 1, price: { amount: 450 } },
-    ],
-  });
+  await dataOf(
+    shop.post("/v2/carts", {
+      data: {
+        id: "full",
+        name: "Full",
+        description: "Of everything",
+        contact: { email: "guest@example.com" },
+        custom_attributes: { table: { type: "integer", value: 7 } },
+        discount_settings: { custom_discounts_enabled },
+      },
+    }),
+  );
+  const group = await dataOf(
+    shop.post("/v2/carts/full/shipping-groups", {
+      data: { type: "shipping_group", shipping_type: "express", shipping_price: { base: 500, tax: 95 } },
+    }),
+  );
+  const lines = await dataOf(
+    shop.post("/v2/carts/full/items", {
+      data: [
+        { type: "cart_item", id: demoId("alder-mug"), quantity: 2, shipping_group_id: group.id },
+        { type: "cart_item", id: demoId("tea-for-two"), quantity: 1 },
+        { type: "cart_item", sku: "TW-KELP-GREEN", quantity: 6 },
+        { type: "custom_item", name: "Gift wrap", sku: "wrap", quantity: 1, price: { amount: 450 } },
+      ],
+    }),
+  );
   const tax = { type: "tax_item", name: "VAT", code: "VAT", jurisdiction: "UK", rate: 0.2 };
-  await ask("POST", `/v2/carts/full/items/${lines[0].id}/taxes`, { data: tax });
+  await dataOf(shop.post(`/v2/carts/full/items/${lines[0].id}/taxes`, { data: tax }));
   const discount = {
     type: "custom_discount",
     external_id: "d1",
@@ -183,50 +177,59 @@ async function addCarts(ask: Ask, now: Date): Promise<void> {
     discount_code: "REGULAR",
     amount: -100,
   };
-  await ask("POST", "/v2/carts/full/custom-discounts", { data: [discount] });
-  await ask("POST", `/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount });
+  await dataOf(shop.post("/v2/carts/full/custom-discounts", { data: [discount] }));
+  await dataOf(shop.post(`/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount }));
   const more = { data: { type: "cart_item", quantity: 7 } };
-  await ask("PUT", `/v2/carts/full/items/${lines[2].id}`, more, { as: "implicit" });
-  const headers = await asShopper({ customer: demoId("customer of a cart") }, now);
-  await ask("POST", "/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" });
-  await ask(...KEYED_ADD);
+  await dataOf(shop.put(`/v2/carts/full/items/${lines[2].id}`, more, { as: "implicit" }));
+  const headers = await asShopper({ customer: demoId("customer of a cart") }, shop.now());
+  await dataOf(shop.post("/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" }));
+  await addKeyedItem(shop);
 }
 
 /** A guest's cart with a name and an address that is in the list, and what is left of one that was deleted. */
-async function listAndDeleteCarts(ask: Ask): Promise<void> {
-  await ask("PUT", "/v2/carts/full", { data: { description: "Of everything, and listed" } });
-  await ask("POST", "/v2/carts", { data: { id: "deleted" } });
-  await ask("DELETE", "/v2/carts/deleted");
+async function listAndDeleteCarts(shop: Shop): Promise<void> {
+  await dataOf(shop.put("/v2/carts/full", { data: { description: "Of everything, and listed" } }));
+  await dataOf(shop.post("/v2/carts", { data: { id: "deleted" } }));
+  await dataOf(shop.delete("/v2/carts/deleted"));
 }
 
 /** Codes of both engines with uses, a cart with a code and a gift, codes that are still to be made and to be forgotten. */
-async function addPromotions(ask: Ask, table: MemoryTable, now: () => Date): Promise<void> {
-  const coded = await ask("POST", "/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } });
+async function addPromotions(shop: Shop): Promise<void> {
+  const coded = await dataOf(shop.post("/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } }));
   const limits = { uses: 3, user: ["somebody"], consume_unit: "per_cart" };
-  await ask("POST", `/v2/promotions/${coded.id}/codes`, { data: codesData({ code: "LARK10", ...limits }) });
-  const rule = await ask("POST", "/v2/rule-promotions", { data: { ...ruleData(), ...ALWAYS, priority: 3 } });
+  await dataOf(
+    shop.post(`/v2/promotions/${coded.id}/codes`, { data: codesData({ code: "LARK10", ...limits }) }),
+  );
+  const rule = await dataOf(
+    shop.post("/v2/rule-promotions", { data: { ...ruleData(), ...ALWAYS, priority: 3 } }),
+  );
   const perShopper = { max_uses_per_shopper: { max_uses: 2, includes_guests: true } };
-  await ask("POST", `/v2/rule-promotions/${rule.id}/codes`, {
-    data: codesData({ code: "LARK20", ...perShopper }),
-  });
-  await takeUses(table, now, ["LARK10", "LARK20"]);
-  await ask("POST", "/v2/carts", { data: { id: "promoted", contact: { email: "guest@example.com" } } });
-  await ask("POST", "/v2/carts/promoted/items", {
-    data: [
-      { type: "cart_item", sku: "TW-HARBOUR-JUG", quantity: 3 },
-      { type: "promotion_item", code: "WELCOME10" },
-    ],
-  });
-  await call(addCartItems, {
-    ...{ table, now, as: "implicit", sourceIp: "203.0.113.9", params: { cartID: "promoted" } },
-    body: { data: { type: "promotion_item", code: "GUESS" } },
-  });
+  await dataOf(
+    shop.post(`/v2/rule-promotions/${rule.id}/codes`, {
+      data: codesData({ code: "LARK20", ...perShopper }),
+    }),
+  );
+  await takeUses(shop, ["LARK10", "LARK20"]);
+  await dataOf(shop.post("/v2/carts", { data: { id: "promoted", contact: { email: "guest@example.com" } } }));
+  await dataOf(
+    shop.post("/v2/carts/promoted/items", {
+      data: [
+        { type: "cart_item", sku: "TW-HARBOUR-JUG", quantity: 3 },
+        { type: "promotion_item", code: "WELCOME10" },
+      ],
+    }),
+  );
+  await shop.post(
+    "/v2/carts/promoted/items",
+    { data: { type: "promotion_item", code: "GUESS" } },
+    { as: "implicit", sourceIp: "203.0.113.9" },
+  );
   const parameters = { number_of_codes: 100 };
   const job = { type: "promotion_job", job_type: "code_generate", name: "Winter", parameters };
-  await ask("POST", `/v2/promotions/${coded.id}/jobs`, { data: job }, HURRIED);
-  const over = await ask("POST", "/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } });
-  await ask("POST", `/v2/promotions/${over.id}/codes`, { data: codesData({ code: "GONE" }) });
-  await ask("DELETE", `/v2/promotions/${over.id}`, undefined, HURRIED);
+  await dataOf(shop.post(`/v2/promotions/${coded.id}/jobs`, { data: job }, HURRIED));
+  const over = await dataOf(shop.post("/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } }));
+  await dataOf(shop.post(`/v2/promotions/${over.id}/codes`, { data: codesData({ code: "GONE" }) }));
+  await dataOf(shop.delete(`/v2/promotions/${over.id}`, HURRIED));
 }
 
 const ALWAYS = { start: "2026-01-01", end: "2100-01-01", enabled: true, automatic: false };
@@ -236,7 +239,7 @@ function codesData(...codes: readonly object[]) {
 }
 
 /** What an order of a guest takes of codes. */
-async function takeUses(table: MemoryTable, now: () => Date, codes: readonly string[]): Promise<void> {
+async function takeUses({ table, now }: Shop, codes: readonly string[]): Promise<void> {
   const stored = (await Promise.all(codes.map((code) => findCodes(table, code)))).flat();
   const order = { orderId: "order", user: { email: "guest@example.com" }, at: now().toISOString() };
   const writes = useWrites(
@@ -246,25 +249,29 @@ async function takeUses(table: MemoryTable, now: () => Date, codes: readonly str
   await table.transact(writes, "order");
 }
 
-async function addRules(ask: Ask): Promise<void> {
-  const [catalog] = await ask("GET", "/catalogs");
-  await ask("POST", "/catalogs/rules", {
-    data: {
-      type: "catalog_rule",
-      attributes: { name: "Members", catalog_id: catalog.id, tags: ["member"], channels: ["web"] },
-    },
-  });
+async function addRules(shop: Shop): Promise<void> {
+  const [catalog] = await dataOf(shop.get("/catalogs"));
+  await dataOf(
+    shop.post("/catalogs/rules", {
+      data: {
+        type: "catalog_rule",
+        attributes: { name: "Members", catalog_id: catalog.id, tags: ["member"], channels: ["web"] },
+      },
+    }),
+  );
 }
 
 /** A second release and a deleted price book that nobody has finished with: tasks in the table. */
-async function addUnfinishedWork(ask: Ask): Promise<void> {
-  const [catalog] = await ask("GET", "/catalogs");
-  const book = await ask("POST", "/pcm/pricebooks", {
-    data: { type: "pricebook", attributes: { name: "Old" } },
-  });
-  await ask("DELETE", `/pcm/pricebooks/${book.id}`, undefined, HURRIED);
+async function addUnfinishedWork(shop: Shop): Promise<void> {
+  const [catalog] = await dataOf(shop.get("/catalogs"));
+  const book = await dataOf(
+    shop.post("/pcm/pricebooks", {
+      data: { type: "pricebook", attributes: { name: "Old" } },
+    }),
+  );
+  await dataOf(shop.delete(`/pcm/pricebooks/${book.id}`, HURRIED));
   // One that has ended, with an id of its own: processes remember what they have read of a release.
-  await ask("POST", `/catalogs/${catalog.id}/releases`);
-  await ask("POST", "/pcm/catalogs/search/jobs/reindex-tenant-releases", {}, HURRIED);
-  await ask("POST", `/catalogs/${catalog.id}/releases`, {}, HURRIED);
+  await dataOf(shop.post(`/catalogs/${catalog.id}/releases`));
+  await dataOf(shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {}, HURRIED));
+  await dataOf(shop.post(`/catalogs/${catalog.id}/releases`, {}, HURRIED));
 }

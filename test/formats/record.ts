@@ -2,8 +2,9 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { asking, fillStore } from "./filled-store.ts";
+import { fillStore, recordedShop } from "./filled-store.ts";
 import { answerTo, replaced, type Snapshot } from "./snapshot.ts";
 
 /**
@@ -18,11 +19,12 @@ if (existsSync(file))
 const moment = new Date();
 const now = () => moment;
 const table = memoryTable({ now });
-await fillStore(table, now);
+const shop = recordedShop(table, now);
+await fillStore(shop);
 const items = table.all().toSorted((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
 const answers: Record<string, unknown> = {};
 for (const path of await paths()) {
-  const answer = await answerTo(table, path, now);
+  const answer = await answerTo(shop, path);
   if (answer.status === 200) answers[path] = answer;
 }
 const snapshot: Snapshot = { at: moment.toISOString(), items, answers };
@@ -40,7 +42,6 @@ process.stdout.write(`${items.length} items, ${Object.keys(answers).length} answ
 
 /** Every GET path of the store, with the ids of the first things of each list. */
 async function paths(): Promise<string[]> {
-  const ask = asking(table, now);
   const ids = new Map<string, readonly string[]>([
     ["cartID", ["full", "signed-in", "promoted"]],
     ["code", ["LARK10"]],
@@ -48,7 +49,7 @@ async function paths(): Promise<string[]> {
     ["roleID", []],
   ]);
   const learn = async (param: string, list: string, of = "id", count = 3) => {
-    const found = (await ask("GET", list)).map((one: Record<string, string>) => one[of]);
+    const found = (await dataOf(shop.get(list))).map((one: Record<string, string>) => one[of]);
     ids.set(param, found.slice(0, count));
   };
   ids.set(
@@ -58,8 +59,8 @@ async function paths(): Promise<string[]> {
   await learn("hierarchy_id", "/pcm/hierarchies");
   await learn("catalog_id", "/catalogs");
   await learn("rule_id", "/catalogs/rules");
-  const releases = await ask("GET", `/catalogs/${ids.get("catalog_id")?.[0]}/releases`);
-  const live = releases.find((release: any) => release.meta.release_status === "PUBLISHED");
+  const releases = await dataOf(shop.get(`/catalogs/${ids.get("catalog_id")?.[0]}/releases`));
+  const live = releases.find((release) => release.meta.release_status === "PUBLISHED");
   ids.set("release_id", [live.id]);
   await learn("node_id", `/pcm/hierarchies/${ids.get("hierarchy_id")?.[0]}/nodes`);
   await learn("currency_id", "/v2/currencies");
@@ -72,7 +73,7 @@ async function paths(): Promise<string[]> {
   await learn("promotion_id", "/v2/promotions");
   await learn("promotionID", "/v2/rule-promotions");
   await learn("codeID", `/v2/rule-promotions/${ids.get("promotionID")?.[0]}/codes`);
-  const jobs = await ask("GET", `/v2/promotions/${ids.get("promotion_id")?.[0]}/jobs`);
+  const jobs = await dataOf(shop.get(`/v2/promotions/${ids.get("promotion_id")?.[0]}/jobs`));
   await learn("job_id", "/pcm/jobs");
   ids.set("job_id", [...(ids.get("job_id") ?? []), ...jobs.map(({ id }: { id: string }) => id)]);
   await learn("policyID", "/v2/permissions/custom-api-role-policies");

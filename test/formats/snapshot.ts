@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { endpoints } from "../../infra/endpoints.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
+import type { Shop } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
-import { at } from "./paths.ts";
 
 /** A whole table as a release of the past has written it, and what that release answered from it. */
 export type Snapshot = {
@@ -40,13 +38,11 @@ export async function tableOf({ items, at: moment }: Snapshot): Promise<MemoryTa
   return table;
 }
 
-/** What a GET request is answered from this table. */
+/** What a GET request is answered. */
 export async function answerTo(
-  table: MemoryTable,
+  shop: Shop,
   path: string,
-  now: () => Date,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
-  const { endpoint, params, query } = at(endpoints, "GET", path);
-  const { status, body } = await call(endpoint, { table, now, params, query });
+  const { status, body } = await shop.get(path);
   return { status, body };
 }

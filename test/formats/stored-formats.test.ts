@@ -2,8 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { runWorker } from "../support/background/worker.ts";
+import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { asking, fillStore, KEYED_ADD, KEYED_VARIATION } from "./filled-store.ts";
+import { addKeyedItem, addKeyedVariation, fillStore, recordedShop } from "./filled-store.ts";
 import { answerTo, snapshots, tableOf } from "./snapshot.ts";
 
 const SNAPSHOTS = snapshots();
@@ -12,38 +13,40 @@ describe.each(SNAPSHOTS)("a table of %s", (_, snapshot) => {
   const now = () => new Date(snapshot.at);
 
   it("is answered from as when it was written, though newer versions may say more", async () => {
-    const table = await tableOf(snapshot);
+    const shop = recordedShop(await tableOf(snapshot), now);
     const answers: Record<string, unknown> = {};
-    for (const path of Object.keys(snapshot.answers)) answers[path] = await answerTo(table, path, now);
+    for (const path of Object.keys(snapshot.answers)) answers[path] = await answerTo(shop, path);
     expect(asTold(answers)).toMatchObject(asTold(snapshot.answers));
   });
 
   it("is gone on with: its work is done, its carts grow, its names stay taken, its people sign in", async () => {
     const table = await tableOf(snapshot);
-    const ask = asking(table, now);
+    const shop = recordedShop(table, now);
     const later = new Date(Date.parse(snapshot.at) + 3_600_000);
     expect(await runWorker({ table, now: () => later })).toBe(true);
     expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
     const mug = { type: "cart_item", id: demoId("alder-mug"), quantity: 1 };
-    const [grown] = await ask("POST", "/v2/carts/full/items", { data: mug });
+    const [grown] = await dataOf(shop.post("/v2/carts/full/items", { data: mug }));
     expect(grown.quantity).toBe(3);
-    const [book] = await ask("GET", "/pcm/pricebooks");
+    const [book] = await dataOf(shop.get("/pcm/pricebooks"));
     const again = { data: { type: "pricebook", attributes: { name: book.attributes.name } } };
-    await expect(ask("POST", "/pcm/pricebooks", again)).rejects.toThrow("already exists");
+    await expect(dataOf(shop.post("/pcm/pricebooks", again))).rejects.toThrow("already exists");
     const credentials = { type: "token", email: "grace@example.com", password: "nanoseconds" };
-    expect(await ask("POST", "/v2/customers/tokens", { data: credentials })).toMatchObject({ type: "token" });
+    expect(await dataOf(shop.post("/v2/customers/tokens", { data: credentials }))).toMatchObject({
+      type: "token",
+    });
   });
 });
 
 describe.each(SNAPSHOTS)("answers kept in a table of %s", (_, snapshot) => {
   it("are given to those who repeat their requests, and nothing is done again", async () => {
     const table = await tableOf(snapshot);
-    const ask = asking(table, () => new Date(snapshot.at));
+    const shop = recordedShop(table, () => new Date(snapshot.at));
     const before = table.all();
-    const { id, attributes } = await ask(...KEYED_VARIATION);
+    const { id, attributes } = await addKeyedVariation(shop);
     expect([attributes.name, before.some(({ sk }) => sk === id)]).toEqual(["Once more", true]);
-    const added = await ask(...KEYED_ADD);
-    expect(added.find(({ sku }: { sku: string }) => sku === "TW-DRIFTWOOD").quantity).toBe(1);
+    const added = await addKeyedItem(shop);
+    expect(added.find(({ sku }) => sku === "TW-DRIFTWOOD").quantity).toBe(1);
     expect(table.all()).toEqual(before);
   });
 });
@@ -53,7 +56,7 @@ describe("the newest of these tables", () => {
     const [, snapshot] = SNAPSHOTS.at(-1)!;
     const now = () => new Date(snapshot.at);
     const table = memoryTable({ now });
-    await fillStore(table, now);
+    await fillStore(recordedShop(table, now));
     // Not so? Record one more table with the new type or attribute: npm run record -- <year-month>
     expect(attributesOf(snapshot.items)).toEqual(attributesOf(table.all()));
   }, 120_000);
@@ -65,7 +68,7 @@ const DOCUMENT = "/v2/settings/extensions/specifications/openapi";
  * The document of Custom APIs may be written otherwise, but for what it tells of what is stored: calls and entries. Usages
  * said until November 2026 that no order was anonymized.
  */
-function asTold(answers: Readonly<Record<string, any>>) {
+function asTold(answers: Readonly<Record<string, unknown>>) {
   const { [DOCUMENT]: document, ...others } = JSON.parse(JSON.stringify(answers), withoutMended);
   const { paths = {}, components = { schemas: {} } } = document?.body ?? {};
   const calls = Object.entries<object>(paths).map(([path, methods]) => [path, Object.keys(methods).sort()]);
@@ -73,10 +76,12 @@ function asTold(answers: Readonly<Record<string, any>>) {
   return { ...others, [DOCUMENT]: { calls, entries: Object.fromEntries(entries) } };
 }
 
-function withoutMended(key: string, value: any): unknown {
-  if (key === "meta" && value?.properties) return undefined;
+type Parsed = string | null | { readonly properties?: unknown; readonly type?: string };
+
+function withoutMended(key: string, value: Parsed): unknown {
   // Until November 2026 pages went on by their number alone.
-  if (typeof value === "string" && key === "next") return value.replace(/page\[after\]=[^&]*&/, "");
+  if (typeof value === "string") return key === "next" ? value.replace(/page\[after\]=[^&]*&/, "") : value;
+  if (key === "meta" && value?.properties) return undefined;
   return value?.type === "promotion_usage" ? { ...value, anonymized: undefined } : value;
 }
 
