@@ -6,7 +6,21 @@ import { sourceFiles } from "../support/source-files.ts";
 const text = (name: string) => readFileSync(join(import.meta.dirname, "../..", name), "utf8");
 const read = (name: string) => JSON.parse(text(name));
 const manifest = read("package.json");
-const locked: Record<string, any> = read("package-lock.json").packages;
+type Locked = {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly os?: string | readonly string[];
+  readonly cpu?: string | readonly string[];
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+};
+const locked: Readonly<Record<string, Locked>> = read("package-lock.json").packages;
 /** Folders of this repository, which no registry knows. */
 const own = ["", ...manifest.workspaces];
 /** What the lock file has of registries. */
@@ -32,7 +46,7 @@ const SCRIPTED = {
 const NATIVE = /^node_modules\/(?:@biomejs\/cli-|@swc\/core-|@unrs\/resolver-binding-|node-(?:bin-)?darwin-)/;
 
 /** Where this is tested and deployed from. */
-function isForLinux([path, { os = [], cpu = [] }]: [string, any]): boolean {
+function isForLinux([path, { os = [], cpu = [] }]: [string, Locked]): boolean {
   return [os].flat().includes("linux") && /^(?:x64|arm64)$/.test(String(cpu)) && !path.endsWith("-musl");
 }
 
@@ -80,8 +94,8 @@ describe("dependencies [T-34]", () => {
     ]);
     expect(new Set(brought.map(([, version]) => version)).size).toBe(1);
     for (const [name] of brought) {
-      const { os, cpu, bin } = packages[`node_modules/${name}`];
-      expect([name, os, cpu, bin.node]).toEqual([
+      const { os, cpu, bin } = packages[`node_modules/${name}`]!;
+      expect([name, os, cpu, bin?.["node"]]).toEqual([
         name,
         expect.stringMatching(/^(?:darwin|linux|win32)$/),
         expect.stringMatching(/^(?:x64|arm64)$/),

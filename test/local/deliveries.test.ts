@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
-import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
+import { type Called, demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 import {
   aReceiver,
   type Mood,
@@ -8,6 +8,7 @@ import {
   type Receiver,
   until,
 } from "../support/events/moody-receiver.ts";
+import type { AnswerAt } from "../support/routes.ts";
 
 const server = useLocalServer();
 const at = (path: string) => `${server.url()}${path}`;
@@ -51,7 +52,7 @@ async function revive({ id }: Hook): Promise<void> {
 }
 
 /** What a cart holds, as text: no state of the carts below comes twice. */
-const stateOf = (items: readonly any[]) =>
+const stateOf = (items: readonly { readonly sku: string; readonly quantity: number }[]) =>
   items
     .map(({ sku, quantity }) => `${sku}:${quantity}`)
     .sort()
@@ -226,19 +227,21 @@ describe("deliveries over HTTP", () => {
   }, 30_000);
 });
 
+type LoggedEvent = AnswerAt<"GET", "/v2/events">["body"]["data"][0];
+
 /** Whoever lost everything can ask for it again: the same events, in the same order per cart. */
 async function checkFeed(since: string, steady: Hook): Promise<void> {
-  const found: any[] = [];
+  const found: LoggedEvent[] = [];
   let next: string | null = `/v2/events?since=${since}&page[limit]=100`;
   while (next) {
-    const { status, body }: { status: number; body: any } = await send(at(next), { token });
+    const { status, body }: Called = await send(at(next), { token });
     expect(status).toBe(200);
     found.push(...body.data);
     next = body.links.next;
   }
   const ids = new Set(found.map(({ id }) => id));
   for (const { body } of accepted(steady)) expect(ids).toContain(body.id);
-  const ofCart = (list: readonly any[], cart: string) =>
+  const ofCart = (list: readonly LoggedEvent[], cart: string) =>
     list.filter(({ payload }) => payload.data?.id === cart).map(({ position }) => position);
   for (let n = 0; n < SHOPPERS; n += 1) {
     const positions = ofCart(

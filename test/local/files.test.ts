@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
+import type { AnswerAt } from "../support/routes.ts";
 
 const server = useLocalServer();
 let token = "";
@@ -17,7 +18,7 @@ describe("files on this machine", () => {
     const script = "<script>alert(1)</script>";
     body.set("file", new Blob([script], { type: "text/html" }), "käse.png");
     const made = await fetch(`${server.url()}/v2/files`, { method: "POST", headers: authorization(), body });
-    const { data } = (await made.json()) as any;
+    const { data } = (await made.json()) as AnswerAt<"POST", "/v2/files">["body"];
     expect([made.status, data.file_name, data.mime_type]).toEqual([201, "käse.png", "image/png"]);
     expect(data.link.href).toBe(`${server.url()}/files/${data.id}.png`);
     const shown = await fetch(data.link.href, { headers: ORIGIN });

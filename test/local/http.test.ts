@@ -6,6 +6,7 @@ import { endpoints, routesOf } from "../../infra/endpoints.ts";
 import { apronChildren } from "../../infra/local/demo/aprons.ts";
 import { allGoods } from "../../infra/local/demo/shop-window.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
+import type { AnswerAt } from "../support/routes.ts";
 
 const server = useLocalServer();
 let token = "";
@@ -141,10 +142,13 @@ describe("the local gateway", () => {
   });
 });
 
+type Product = AnswerAt<"GET", "/catalog/products">["body"]["data"][0];
+
 describe("the demo shop", () => {
   it("sells about 25 products with pictures, in dollars and euros", async () => {
     const { body } = await send(at("/catalog/products?page[limit]=100&include=main_image"), { token });
-    const types = Map.groupBy(body.data, ({ meta }: any) => meta.product_types[0]);
+    const products: readonly Product[] = body.data;
+    const types = Map.groupBy(products, ({ meta }) => meta.product_types[0]);
     expect(types.get("standard")?.length).toBeGreaterThanOrEqual(25);
     expect(
       [types.get("bundle"), types.get("parent"), types.get("child")].map((some) => some?.length),
@@ -155,8 +159,9 @@ describe("the demo shop", () => {
       token,
       headers: { "x-moltin-currency": "EUR" },
     });
-    const unpriced = inEuros.body.data.filter(({ meta }: any) => meta.display_price === undefined);
-    expect(unpriced.map(({ attributes }: any) => attributes.slug)).toEqual(["pottery-class"]);
+    const priced: readonly Product[] = inEuros.body.data;
+    const unpriced = priced.filter(({ meta }) => meta.display_price === undefined);
+    expect(unpriced.map(({ attributes }) => attributes.slug)).toEqual(["pottery-class"]);
   });
 
   it("asks for initials on the notebook and takes a message with the card (spec 2.4)", async () => {

@@ -11,6 +11,7 @@ import { statesFrom, wrongIn } from "../support/oracle/order-oracle.ts";
 import { standardPromotion } from "../support/orders/goods.ts";
 import { BILLING } from "../support/orders/market.ts";
 import { folded } from "../support/orders/stock-log.ts";
+import type { AnswerAt } from "../support/routes.ts";
 
 const SKU = "TW-ALDER-MUG";
 const CODE = "KILLED9";
@@ -39,10 +40,10 @@ async function start(): Promise<void> {
 /** A request of client credentials; one that the killed server does not answer is status 0. */
 async function ask(method: string, path: string, body?: object) {
   const sent = { token, method, ...(body ? { body } : {}) };
-  return send(`${running.url}${path}`, sent).catch(() => ({ status: 0, body: undefined as any }));
+  return send(`${running.url}${path}`, sent).catch(() => ({ status: 0, body: undefined }));
 }
 
-async function ok(method: string, path: string, body?: object): Promise<any> {
+async function ok(method: string, path: string, body?: object) {
   const answer = await ask(method, path, body);
   if (answer.status < 200 || answer.status >= 300) {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -112,9 +113,11 @@ async function buyUntilKilled(round: number, count: number): Promise<void> {
   await all;
 }
 
+type ShownOrder = AnswerAt<"GET", "/v2/orders">["body"]["data"][0];
+
 /** All orders but those that the demo store begins with. */
-async function everyOrder(): Promise<any[]> {
-  const found: any[] = [];
+async function everyOrder(): Promise<ShownOrder[]> {
+  const found: ShownOrder[] = [];
   for (;;) {
     const page = (await ok("GET", `/v2/orders?sort=created_at&page[limit]=100&page[offset]=${found.length}`))
       .data;
@@ -142,7 +145,9 @@ async function wrongInStore(): Promise<string[]> {
     if (transactions.length > 1) wrong.push(`${id} was paid ${transactions.length} times`);
     if (transactions.length > 0) pieces += 2;
     for (const one of transactions) known.set(one.id, id);
-    uses += body.included.items.filter(({ unit_price }: any) => unit_price.amount < 0).length;
+    uses += body.included.items.filter(
+      ({ unit_price }: { unit_price: { amount: number } }) => unit_price.amount < 0,
+    ).length;
   }
   for (const [id, order] of payments)
     if (known.get(id) !== order) wrong.push(`a payment of ${order} is lost`);
@@ -162,7 +167,7 @@ async function wrongInStore(): Promise<string[]> {
 }
 
 async function wholeLog(): Promise<[string, number][]> {
-  const found: any[] = [];
+  const found: { action: string; quantity: number }[] = [];
   for (;;) {
     const path = `/v2/inventories/${product}/transactions?page[limit]=100&page[offset]=${found.length}`;
     const page = (await ok("GET", path)).data;

@@ -74,7 +74,8 @@ describe("the table's stream on this machine", () => {
         woken += 1;
       },
     );
-    const event = (method: string): any => ({ requestContext: { http: { method } } });
+    const event = (method: string) =>
+      ({ requestContext: { http: { method } } }) as Parameters<typeof invoke>[1];
     await invoke("a", event("GET"));
     expect(woken).toBe(0);
     await invoke("a", event("POST"));

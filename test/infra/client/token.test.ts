@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createCartwright, ok } from "../../../infra/client/source/index.ts";
+import type { Undescribed } from "../../support/routes.ts";
 
 type Answer = (request: Request) => Response;
 
@@ -27,7 +28,7 @@ const token = (nth: number, expires_in = life) => json({ access_token: `t${nth}`
 const good = () => json({ data: [] });
 
 /** The client without the types of a document. */
-const clientOf = (options: Parameters<typeof createCartwright>[0]): any => createCartwright(options);
+const clientOf = (options: Parameters<typeof createCartwright>[0]): Undescribed => createCartwright(options);
 
 describe("tokens of the typed client", () => {
   it("are those of a shopper without a secret, and of an administrator with one", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../infra/deploy/signing-keys.ts";
 import {
   LONGEST_SHOPPER_LIFE_SECONDS,
+  type PublicKeys,
   shopperVerifier,
   signerOf,
   verifier,
@@ -10,6 +11,7 @@ import { NOON, noCutoffs } from "../../support/runtime.ts";
 
 const names = { publicKeysParameter: "/public", signingKeyParameter: "/signing" };
 
+type Key = PublicKeys["keys"][number];
 type Stored = { value: string; version: number; kind: string };
 
 function storeInMemory(): Parameters & { stored: Map<string, Stored> } {
@@ -64,7 +66,7 @@ describe("signing keys of a deployment", () => {
     const before = await tokenOf(store);
     const { version, finish } = await rotateKeys(store, names, "later", NOON);
     expect(version).toBe(2);
-    expect(read(store, "/public").keys.map(({ exp }: any) => exp)).toEqual([undefined, undefined]);
+    expect(read(store, "/public").keys.map(({ exp }: Key) => exp)).toEqual([undefined, undefined]);
     expect(await isTaken(store, await tokenOf(store))).toBe(true);
     const deployed = verifierOf(store);
     expect(await finish(NOON)).toBe(3);
@@ -184,7 +186,7 @@ describe("a rotation of the signing key that stops half way", () => {
     const store = storeInMemory();
     await ensureKeys(store, names, NOON);
     await rotated(store);
-    const keys = read(store, "/public").keys.map(({ exp: _, ...key }: any) => key);
+    const keys = read(store, "/public").keys.map(({ exp: _, ...key }: Key) => key);
     store.stored.set("/public", { value: JSON.stringify({ keys }), version: 7, kind: "String" });
     expect(await ensureKeys(store, names, NOON)).toBe(8);
     const [signing, replaced] = read(store, "/public").keys;

@@ -4,6 +4,7 @@ import formats from "ajv-formats";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { openApiText } from "../../../infra/openapi.ts";
 import { ajvOptions } from "../../../lib/http/body/ajv-options.ts";
+import type { Endpoint } from "../../../lib/http/endpoint.ts";
 
 const document = JSON.parse(await openApiText());
 const described = new Ajv2020({ strict: false });
@@ -14,13 +15,13 @@ formats.default(checked);
 
 /** Whether the document describes the body, and whether the service takes it, by their schemas. */
 function judged(id: string, body: unknown) {
-  const endpoint: any = endpoints.find((one) => one.id === id);
+  const endpoint: Endpoint = endpoints.find((one) => one.id === id)!;
   const { requestBody } = document.paths[endpoint.path][endpoint.method.toLowerCase()];
   const { $ref } = requestBody.content["application/json"].schema;
   return {
     described: described.validate({ $ref: `document${$ref}` }, body),
     accepted: checked.validate(
-      endpoint.body,
+      endpoint.body as object,
       (endpoint.normalize ?? ((same: unknown) => same))(body, "specification"),
     ),
   };

@@ -6,9 +6,9 @@ import { operationsOf } from "../../support/openapi/described-operations.ts";
 
 const document = JSON.parse(await openApiText());
 const operations = operationsOf(document);
-const operation = (route: string) => operations.find((one) => one.route === route);
+const operation = (route: string) => operations.find((one) => one.route === route)!;
 /** The component that a schema refers to. */
-const named = ({ $ref }: any) => document.components.schemas[$ref.split("/").at(-1)];
+const named = ({ $ref }: { $ref: string }) => document.components.schemas[$ref.split("/").at(-1)!];
 
 const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
 
@@ -21,7 +21,7 @@ describe("docs/openapi", () => {
     const { valid, errors } = await new Validator().validate(structuredClone(part));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
     const used = new Set(operationsOf(part).flatMap(({ tags }) => tags));
-    expect(part.tags.map(({ name }: any) => name).sort()).toEqual([...used].sort());
+    expect(part.tags.map(({ name }: { name: string }) => name).sort()).toEqual([...used].sort());
     expect(document).toMatchObject({ paths: part.paths, components: part.components });
   });
 });
@@ -45,7 +45,7 @@ describe("the whole OpenAPI document", () => {
 
   it("declares every parameter of a path", () => {
     for (const { route, parameters = [] } of operations) {
-      const declared = parameters.filter((one: any) => one.in === "path").map(({ name }: any) => name);
+      const declared = parameters.filter((one) => one.in === "path").map(({ name }) => name);
       expect(declared).toEqual([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     }
   });
@@ -59,7 +59,7 @@ describe("the whole OpenAPI document", () => {
 
   it("names the fields that entries of every Custom API can be filtered by", () => {
     const { parameters } = operation("GET /v2/extensions/{slug}");
-    const { description } = parameters.find(({ name }: any) => name === "filter");
+    const { description } = parameters!.find(({ name }) => name === "filter")!;
     expect(description).toContain(
       "Fields: `id` (lt, le, eq, gt, ge, in); `created_at` (lt, le, eq, gt, ge); `updated_at` (lt, le, eq, gt, ge); and",
     );
@@ -79,7 +79,7 @@ describe("the whole OpenAPI document", () => {
   it("shows body, idempotency key and errors of adding to a cart (spec 4.2)", () => {
     const add = operation("POST /v2/carts/{cartID}/items");
     expect(named(add.requestBody.content["application/json"].schema).properties.data).toBeDefined();
-    expect(add.parameters.map(({ name }: any) => name)).toEqual(
+    expect(add.parameters?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["cartID", "Idempotency-Key"]),
     );
     expect(Object.keys(add.responses)).toEqual(

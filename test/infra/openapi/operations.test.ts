@@ -40,7 +40,7 @@ describe("ids of operations", () => {
 });
 
 describe("tags", () => {
-  const names: readonly string[] = document.tags.map(({ name }: any) => name);
+  const names: readonly string[] = document.tags.map(({ name }: { name: string }) => name);
 
   it("come in the order in which one learns them", () => {
     const order = [
@@ -63,7 +63,7 @@ describe("tags", () => {
   it("exist once, each with its sentences, and each in one group", () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].{60,}\.$/);
-    expect(document["x-tagGroups"].flatMap(({ tags }: any) => tags)).toEqual(names);
+    expect(document["x-tagGroups"].flatMap(({ tags }: { tags: readonly string[] }) => tags)).toEqual(names);
   });
 
   it("have operations, and each operation has one that exists", () => {
@@ -86,7 +86,7 @@ describe("tags", () => {
 describe("who may call", () => {
   it("is said by the schemes of each operation, as its endpoint is declared", () => {
     for (const endpoint of endpoints.filter((one) => !isFallback(one))) {
-      const { security } = operations.find((one) => one.route === `${endpoint.method} ${endpoint.path}`);
+      const { security } = operations.find((one) => one.route === `${endpoint.method} ${endpoint.path}`)!;
       const grants = endpoint.auth === "none" ? [] : endpoint.auth;
       const schemes = grants.map((grant) => (grant === "implicit" ? "shopper" : "administrator"));
       const named: string[] = security.flatMap(Object.keys);

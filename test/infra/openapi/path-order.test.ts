@@ -11,7 +11,7 @@ const routesOfTag = (tag: string) =>
 describe("the operations of a document", () => {
   it("come by tag, as the tags do", () => {
     const first = new Map(operations.map(({ tags }, at) => [tags[0], at] as const).toReversed());
-    const names = document.tags.map(({ name }: any) => name);
+    const names = document.tags.map(({ name }: { name: string }) => name);
     expect([...first].sort(([, one], [, other]) => one - other).map(([name]) => name)).toEqual(names);
   });
 

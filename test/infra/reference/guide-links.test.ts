@@ -7,7 +7,7 @@ const GUIDE = { title: "Guide", slug: "guide", url: "/docs/guide.md" };
 const README = { title: "README", slug: "readme", url: "/README.md" };
 
 const textOf = (guide: typeof GUIDE, markdown: string) =>
-  (guideDocument(guide, markdown, [GUIDE, README]) as any).info.description;
+  (guideDocument(guide, markdown, [GUIDE, README]) as { info: { description: string } }).info.description;
 
 describe("texts that the reference page shows beside the API", () => {
   it.each([GUIDE, README])("$url links to nothing that is not served", async (guide) => {

@@ -9,6 +9,8 @@ const KEYS = new RegExp(
 );
 const origin = "https://shop.example";
 
+const shownAt = (here: Parameters<typeof asServedAt>[1]): typeof document => asServedAt(document, here);
+
 describe("the document as the page shows it", () => {
   it("has examples for a demo store at its usual address to begin with", () => {
     expect(document.info.description).toMatch(KEYS);
@@ -16,13 +18,13 @@ describe("the document as the page shows it", () => {
   });
 
   it("calls the service that serves the page, with the demo keys where they are good", () => {
-    const { info } = asServedAt(document, { origin: "http://127.0.0.1:3001", hasDemoKeys: true }) as any;
+    const { info } = shownAt({ origin: "http://127.0.0.1:3001", hasDemoKeys: true });
     expect(info.description).toContain("API=http://127.0.0.1:3001\n");
     expect(info.description).toContain(`client_id=${DEMO_SHOP.clientId}`);
   });
 
   it("names neither this machine nor a demo key where none is served", () => {
-    const shown = asServedAt(document, { origin, hasDemoKeys: false }) as any;
+    const shown = shownAt({ origin, hasDemoKeys: false });
     expect(JSON.stringify(shown)).not.toMatch(/127\.0\.0\.1:3000/);
     expect(JSON.stringify(shown)).not.toMatch(KEYS);
     expect(shown.info.description).toContain(`API=${origin}\n`);

@@ -1,3 +1,4 @@
+import type { Undescribed } from "../routes.ts";
 import { type Account, succeeded } from "./emulated-account.ts";
 
 export type Shop = {
@@ -6,7 +7,10 @@ export type Shop = {
   readonly call: Call;
 };
 
-export type Call = (path: string, given?: Given) => Promise<{ readonly status: number; readonly body: any }>;
+export type Call = (
+  path: string,
+  given?: Given,
+) => Promise<{ readonly status: number; readonly body: Undescribed }>;
 
 type Given = { readonly token?: string; readonly body?: unknown; readonly method?: string };
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { Undescribed } from "../routes.ts";
 import { testPublicKeys } from "../runtime.ts";
 
 export type Invocation = {
@@ -31,7 +32,10 @@ export async function invokeBundles(invocations: readonly Invocation[]): Promise
 export async function runBundles(
   invocations: readonly Invocation[],
   more: Readonly<Record<string, string>> = {},
-): Promise<{ readonly answers: readonly Invoked[]; readonly lines: readonly any[] }> {
+): Promise<{
+  readonly answers: readonly Invoked[];
+  readonly lines: readonly Undescribed[];
+}> {
   const env = {
     PATH: process.env["PATH"],
     AWS_REGION: "eu-central-1",

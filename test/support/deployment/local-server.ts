@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "@jest/globals";
+import type { Undescribed } from "../routes.ts";
 import { residentMegabytes } from "./resident-memory.ts";
 
 export type LocalProcess = {
@@ -98,7 +99,7 @@ export function useLocalServer(env: NodeJS.ProcessEnv = {}): UsedServer {
 export type Called = {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: any;
+  readonly body: Undescribed;
   readonly text: string;
 };
 
@@ -130,7 +131,7 @@ export async function send(
   };
 }
 
-function parsed(text: string): any {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

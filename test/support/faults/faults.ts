@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { HttpResponse } from "@smithy/core/protocols";
+import { type HttpRequest, HttpResponse } from "@smithy/core/protocols";
 import { TIME_LIMITS } from "../../../lib/table/dynamo/client.ts";
+import type { Undescribed } from "../routes.ts";
 
 /**
  * What can go wrong with one request to DynamoDB, injected below the SDK's retries.
@@ -25,19 +26,23 @@ export type Fault =
 export type Attempt = {
   /** `GetItem`, `TransactWriteItems` and so on. */
   readonly operation: string;
-  readonly body: any;
+  readonly body: Undescribed;
   /** How many came before, of any operation. */
   readonly index: number;
 };
 
 export type FaultPlan = (attempt: Attempt) => Fault | undefined;
 
+type Options = Parameters<DynamoDBClient["config"]["requestHandler"]["handle"]>[1];
 type Handler = {
-  handle(request: any, options?: any): Promise<{ response: any }>;
+  handle(request: HttpRequest, options?: Options): Promise<{ response: HttpResponse }>;
   destroy?: () => void;
 };
 
-export type FaultyHandler = Handler & { readonly attempts: readonly Attempt[]; readonly metadata: any };
+export type FaultyHandler = Handler & {
+  readonly attempts: readonly Attempt[];
+  readonly metadata: { readonly handlerProtocol: string };
+};
 
 /** A request handler for `documentClient`, with its time limits, that follows `plan` and else sends what it is given. */
 export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMITS> = {}): FaultyHandler {
@@ -80,7 +85,7 @@ function handlerOver(real: Handler, plan: FaultPlan): FaultyHandler {
   };
 }
 
-function described(request: any): Omit<Attempt, "index"> {
+function described(request: HttpRequest): Omit<Attempt, "index"> {
   const target = String(request.headers["x-amz-target"] ?? "");
   return { operation: target.slice(target.indexOf(".") + 1), body: JSON.parse(text(request.body)) };
 }
@@ -88,7 +93,13 @@ function described(request: any): Omit<Attempt, "index"> {
 const text = (body: string | Uint8Array) =>
   typeof body === "string" ? body : new TextDecoder().decode(body);
 
-async function meet(fault: Fault | undefined, attempt: Attempt, real: Handler, request: any, options: any) {
+async function meet(
+  fault: Fault | undefined,
+  attempt: Attempt,
+  real: Handler,
+  request: HttpRequest,
+  options: Options,
+) {
   switch (fault) {
     case undefined:
       return real.handle(request, options);
@@ -120,7 +131,7 @@ async function meet(fault: Fault | undefined, attempt: Attempt, real: Handler, r
 }
 
 /** Reads the answer to its end, or its connection would never be free again. */
-async function execute(real: Handler, request: any, options: any): Promise<void> {
+async function execute(real: Handler, request: HttpRequest, options: Options): Promise<void> {
   const { response } = await real.handle(request, options);
   for await (const _ of response.body);
 }
@@ -131,7 +142,7 @@ function connectionReset(): Error {
   return Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", errno: -104, syscall: "read" });
 }
 
-async function intoSilence(real: Handler, request: any, options: any) {
+async function intoSilence(real: Handler, request: HttpRequest, options: Options) {
   const { port, close } = await silentServer();
   try {
     return await real.handle(

@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import spectralCore from "@stoplight/spectral-core";
+import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
 import spectralRulesets from "@stoplight/spectral-rulesets";
 
 const redocly = await createConfig({ extends: ["recommended"] });
 const spectral = new spectralCore.Spectral();
 // Its own types do not say that a ruleset may come without `extends`.
-spectral.setRuleset({ extends: [spectralRulesets.oas as any] });
+spectral.setRuleset({ extends: [spectralRulesets.oas as RulesetDefinition] });
 
 /** What Redocly's recommended rules find in a document: `no-ambiguous-paths #/paths/~1v2~1carts: why`, errors and warnings. */
 export async function redoclyFindings(document: object): Promise<readonly string[]> {

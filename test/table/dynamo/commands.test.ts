@@ -117,7 +117,7 @@ describe("the commands that the table verbs send", () => {
       { attribute: "left", atLeast: 1 },
     ];
     await table.update(A, { add: { used: 1 } }, { only: { where } });
-    const [{ ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues }] = sent() as [any];
+    const [{ ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues }] = sent();
     expect(ConditionExpression).toBe(
       `#c0 = :c0 AND (attribute_not_exists(#c1) OR #c1 <= :c1) AND #c2 >= :c2 AND ${ALIVE}`,
     );
@@ -141,7 +141,7 @@ describe("the commands that the table verbs send", () => {
       ],
       "token",
     );
-    const [{ operation, ClientRequestToken, TransactItems }] = sent() as [any];
+    const [{ operation, ClientRequestToken, TransactItems }] = sent();
     expect([operation, ClientRequestToken]).toEqual(["TransactWriteItems", "token"]);
     expect(TransactItems.map((one: object) => Object.keys(one)[0])).toEqual([
       "Put",
@@ -150,9 +150,10 @@ describe("the commands that the table verbs send", () => {
       "Update",
     ]);
     for (const one of TransactItems) {
-      const [action] = Object.values<any>(one);
-      expect(action.ConditionExpression).toBe(`attribute_exists(#pk) AND ${ALIVE}`);
-      expect(action.ReturnValuesOnConditionCheckFailure).toBe("ALL_OLD");
+      expect(Object.values(one)[0]).toMatchObject({
+        ConditionExpression: `attribute_exists(#pk) AND ${ALIVE}`,
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      });
     }
   });
 

@@ -8,5 +8,5 @@ import { emulatedFetch } from "./emulated-fetch.ts";
 const { AWS_ENDPOINT_URL } = process.env;
 if (AWS_ENDPOINT_URL) globalThis.fetch = emulatedFetch(AWS_ENDPOINT_URL);
 
-const { _extensions: extensions } = Module as any;
+const { _extensions: extensions } = Module as unknown as { readonly _extensions: NodeJS.RequireExtensions };
 extensions[".cjs"] = extensions[".js"];
