@@ -16,7 +16,7 @@ const shown = [...page.matchAll(/```json\n(POST|PUT) \/v2\/integrations\S*\n(\{[
 );
 
 /** What a module of the page exports, with these in the place of what it imports. */
-function moduleOf(file: string, name: string, given: Record<string, unknown>): any {
+function moduleOf(file: string, name: string, given: Record<string, unknown>) {
   const [, code = ""] = new RegExp(`\`\`\`js\\n// ${file}\\n([\\s\\S]*?)\\n\`\`\``).exec(page) ?? [];
   const body = code.replaceAll(/^import .*$/gm, "").replaceAll(/^export /gm, "");
   return new Function(...Object.keys(given), `${body}\nreturn ${name};`)(...Object.values(given));

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { endpoints } from "../../infra/endpoints.ts";
-import { call } from "../support/call.ts";
+import type { Method } from "../../lib/use-case/gateway.ts";
 import { anOrderOf3000 } from "../support/orders/paid-shop.ts";
 import { orderId, saveOrders } from "../support/orders.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const page = readFileSync(new URL("../../docs/payments.md", import.meta.url), "utf8");
@@ -32,17 +32,12 @@ function confirmation(parameters: object, outcome: string): unknown {
   }
 }
 
-const pathOf = (path: string) =>
-  path
-    .replace("$ORDER", "{orderID}")
-    .replace("$TRANSACTION", "{transactionID}")
-    .replace(/\/(manual|external)$/, "/{slug}");
-
 describe("docs/payments.md", () => {
   it("200: everything that it tells developers to send, in its order", async () => {
     expect(shown).toHaveLength(page.match(/^curl /gm)?.length ?? 0);
     const now = () => new Date();
     const table = memoryTable({ now });
+    const shop = shopOn(table, { now });
     await saveOrders(
       table,
       [1, 2, 3].map((id) => anOrderOf3000({ id: orderId(id) })),
@@ -51,13 +46,10 @@ describe("docs/payments.md", () => {
     let [orderID, transactionID, parameters] = [orderId(1), "", {}];
     const states: unknown[] = [];
     const send = async (one: (typeof shown)[number]) => {
-      const endpoint = endpoints.find(
-        ({ method, path }) => method === one.method && path === pathOf(one.path),
-      )!;
       const body = one.outcome ? confirmation(parameters, one.outcome) : one.body && JSON.parse(one.body);
-      const params = { orderID, transactionID, slug: one.path.split("/").at(-1)! };
+      const path = one.path.replace("$ORDER", orderID).replace("$TRANSACTION", transactionID);
       const as = one.as === "ADMIN" ? "client_credentials" : "implicit";
-      const answer = await call(endpoint, { table, now, params, as, ...(body ? { body } : {}) });
+      const answer = await shop.send(one.method as Method, path, { as, ...(body ? { body } : {}) });
       expect([one.path, answer.body.errors, answer.status]).toEqual([one.path, undefined, 200]);
       return answer.body.data;
     };

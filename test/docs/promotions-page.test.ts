@@ -1,11 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { createCodes } from "../../functions/promotions/codes/create-codes.ts";
-import { createRulePromotion } from "../../functions/promotions/rules/create-rule-promotion.ts";
-import { createPromotion } from "../../functions/promotions/standard/create-promotion.ts";
-import { call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
-import { memoryTable } from "../support/tables/memory-table.ts";
+import { anEmptyShop } from "../support/shop.ts";
 
 const page = readFileSync(new URL("../../docs/promotions.md", import.meta.url), "utf8");
 
@@ -14,22 +9,17 @@ const shown = [...page.matchAll(/```json\nPOST (\/v2\/(?:rule-)?promotions\S*)\n
   ([, path = "", body = ""]) => ({ path, body: JSON.parse(body) }),
 );
 
-const ENDPOINTS = {
-  "/v2/promotions": createPromotion,
-  "/v2/rule-promotions": createRulePromotion,
-  "/v2/promotions/{promotionID}/codes": createCodes,
-};
+const PATHS = ["/v2/promotions", "/v2/rule-promotions", "/v2/promotions/{promotionID}/codes"];
 
 describe("docs/promotions.md", () => {
   it("201: everything that it tells merchants to send", async () => {
-    const table = memoryTable({ now: () => NOON });
-    expect(new Set(shown.map(({ path }) => path))).toEqual(new Set(Object.keys(ENDPOINTS)));
-    let promotion_id = "";
+    const shop = anEmptyShop();
+    expect(new Set(shown.map(({ path }) => path))).toEqual(new Set(PATHS));
+    let promotionID = "";
     for (const { path, body } of shown) {
-      const endpoint = ENDPOINTS[path as keyof typeof ENDPOINTS];
-      const answer = await call(endpoint, { table, body, params: { promotion_id } });
+      const answer = await shop.post(path.replace("{promotionID}", promotionID), body);
       expect([path, answer.body.errors, answer.status]).toEqual([path, undefined, 201]);
-      promotion_id = answer.body.data.id;
+      promotionID = answer.body.data.id;
     }
   });
 });

@@ -1,31 +1,21 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { createCart } from "../../functions/carts/create-cart.ts";
-import { addCartItems } from "../../functions/carts/items/add-cart-items.ts";
-import { listCatalogProductChildren } from "../../functions/catalog/list-catalog-product-children.ts";
-import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { listCatalogNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
 import { demoPicture } from "../../infra/local/demo/demo-picture.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { allGoods, shopWindow } from "../../infra/local/demo/shop-window.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { snapshots, tableOf } from "../formats/snapshot.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });
+const shop = shopOn(table, { now });
+const asGuest = { as: "implicit" } as const;
 const read = async (slug: string) => {
-  const params = { product_id: demoId(slug) };
-  const { body } = await call(readCatalogProduct, {
-    table,
-    now,
-    as: "implicit",
-    params,
-    query: "include=component_products",
-  });
-  return body;
+  const path = `/catalog/products/${demoId(slug)}?include=component_products` as const;
+  return (await shop.get(path, asGuest)).body;
 };
+const apronChildren = `/catalog/products/${demoId("potters-apron")}/relationships/children` as const;
 
 describe("the demo shop's catalog", () => {
   beforeAll(async () => {
@@ -53,9 +43,8 @@ describe("the demo shop's catalog", () => {
   });
 
   it("has a product in two colours and two sizes, the larger one dearer", async () => {
-    const params = { product_id: demoId("potters-apron") };
-    const { body } = await call(listCatalogProductChildren, { table, now, params });
-    const prices = body.data.map(({ attributes: { sku, price } }: any) => [sku, price.USD.amount]);
+    const { body } = await shop.get(apronChildren);
+    const prices = body.data.map(({ attributes: { sku, price } }) => [sku, price.USD.amount]);
     expect(prices).toEqual([
       ["TW-POTTERS-APRON-CLAY-M", 5200],
       ["TW-POTTERS-APRON-CLAY-L", 5600],
@@ -65,14 +54,9 @@ describe("the demo shop's catalog", () => {
   });
 
   it("tells the children of the apron apart by name, text and picture", async () => {
-    const params = { product_id: demoId("potters-apron") };
-    const { body } = await call(listCatalogProductChildren, {
-      table,
-      now,
-      params,
-      query: "include=main_image",
-    });
-    const of = (field: string) => body.data.map(({ attributes }: any) => attributes[field]);
+    const { body } = await shop.get(`${apronChildren}?include=main_image`);
+    const of = (field: "name" | "slug" | "description" | "main_image"): readonly string[] =>
+      body.data.map(({ attributes }) => attributes[field]);
     expect(of("name")).toEqual([
       "Potter's apron – Clay, M",
       "Potter's apron – Clay, L",
@@ -82,57 +66,39 @@ describe("the demo shop's catalog", () => {
     expect(of("slug")).toContain("potters-apron-slate-l");
     expect(new Set(of("description")).size).toBe(4);
     expect(of("description")[3]).toMatch(/^Waxed cotton .+ Dark grey\. Size L, from 180 cm\.$/);
-    const paths = of("main_image").map((address: string) => new URL(address).pathname);
-    const drawn = paths.map((path: string) => demoPicture(path));
+    const paths = of("main_image").map((address) => new URL(address).pathname);
+    const drawn = paths.map((path) => demoPicture(path));
     expect(drawn).not.toContain(undefined);
     expect(new Set(drawn).size).toBe(4);
   });
 
   it("shows a different good on each card of its first page, the first of which fits into a cart", async () => {
-    const { body } = await call(listCatalogProducts, { table, now, as: "implicit" });
-    const cards = body.data.map(({ attributes: { name, main_image } }: any) => ({ name, main_image }));
-    expect(cards.map(({ name }: any) => name)).toEqual(shopWindow.slice(0, 25).map(({ name }) => name));
-    expect(new Set(cards.map(({ name }: any) => name)).size).toBe(25);
-    expect(new Set(cards.map(({ main_image }: any) => main_image)).size).toBe(25);
+    const { body } = await shop.get("/catalog/products", asGuest);
+    const cards = body.data.map(({ attributes: { name, main_image } }) => ({ name, main_image }));
+    expect(cards.map(({ name }) => name)).toEqual(shopWindow.slice(0, 25).map(({ name }) => name));
+    expect(new Set(cards.map(({ name }) => name)).size).toBe(25);
+    expect(new Set(cards.map(({ main_image }) => main_image)).size).toBe(25);
     const [{ id, meta }] = body.data;
     expect(meta.product_types).toEqual(["standard"]);
-    await call(createCart, { table, now, as: "implicit", body: { data: { id: "c" } } });
+    await shop.post("/v2/carts", { data: { id: "c" } }, asGuest);
     const data = { type: "cart_item", id, quantity: 1 };
-    const added = await call(addCartItems, {
-      table,
-      now,
-      as: "implicit",
-      params: { cartID: "c" },
-      body: { data },
-    });
+    const added = await shop.post("/v2/carts/c/items", { data }, asGuest);
     expect(added.status).toBe(201);
   });
 
   it("shows everything once, the children last, and no two pictures of one shape side by side", async () => {
     expect(new Set(shopWindow)).toEqual(new Set(allGoods));
     expect(shopWindow).toHaveLength(allGoods.length);
-    const { body } = await call(listCatalogProducts, {
-      table,
-      now,
-      as: "implicit",
-      query: "page[offset]=25",
-    });
-    const types = body.data.map(({ meta }: any) => meta.product_types[0]);
+    const { body } = await shop.get("/catalog/products?page[offset]=25", asGuest);
+    const types = body.data.map(({ meta }) => meta.product_types[0]);
     expect(types.slice(-4)).toEqual(["child", "child", "child", "child"]);
     const shapes = shopWindow.map(({ shape }) => shape);
     expect(shapes.filter((shape, at) => shape === shapes[at + 1])).toEqual([]);
   });
 
   it("is arranged in nodes, some products first", async () => {
-    const { body } = await call(listCatalogNodeProducts, {
-      table,
-      now,
-      params: { node_id: demoId("node pottery") },
-    });
-    expect(body.data.slice(0, 2).map(({ id }: any) => id)).toEqual([
-      demoId("alder-mug"),
-      demoId("heron-teapot"),
-    ]);
+    const { body } = await shop.get(`/catalog/nodes/${demoId("node pottery")}/relationships/products`);
+    expect(body.data.slice(0, 2).map(({ id }) => id)).toEqual([demoId("alder-mug"), demoId("heron-teapot")]);
     expect(body.data).toHaveLength(6);
   });
 });
@@ -140,15 +106,8 @@ describe("the demo shop's catalog", () => {
 describe.each(snapshots())("a demo shop that was opened by a version of %s", (_, snapshot) => {
   it("sells the same after this version has opened it, twice", async () => {
     const older = await tableOf(snapshot);
-    const clock = () => new Date(snapshot.at);
-    const sold = async () => {
-      const { body } = await call(listCatalogProducts, {
-        table: older,
-        now: clock,
-        query: "page[limit]=100",
-      });
-      return body;
-    };
+    const olderShop = shopOn(older, { now: () => new Date(snapshot.at) });
+    const sold = async () => (await olderShop.get("/catalog/products?page[limit]=100")).body;
     const before = await sold();
     expect(before.data.length).toBeGreaterThan(25);
     await openDemoShop(older, "http://127.0.0.1:3000");

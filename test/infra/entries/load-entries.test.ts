@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoints } from "../../../infra/endpoints.ts";
 import { type Service, serviceAt } from "../../../infra/entries/api-calls.ts";
 import { readArguments } from "../../../infra/entries/arguments.ts";
 import { exportEntries } from "../../../infra/entries/export-entries.ts";
@@ -7,8 +6,9 @@ import { type Chunk, chunksOf, linesOf } from "../../../infra/entries/lines.ts";
 import { LoadStopped, loadEntries } from "../../../infra/entries/load-entries.ts";
 import { createLines, type RefusedLine, upsertLines } from "../../../infra/entries/send-chunk.ts";
 import { findApi, requireUpserts } from "../../../infra/entries/target-api.ts";
-import { call } from "../../support/call.ts";
+import type { Method } from "../../../lib/use-case/gateway.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, UNIQUE, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -20,6 +20,7 @@ function serviceOf(
   table: MemoryTable,
   before: (path: string, count: number) => Response | undefined = () => undefined,
 ) {
+  const shop = shopOn(table);
   let count = 0;
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url);
@@ -29,26 +30,10 @@ function serviceOf(
     if (early) return early;
     const headers = Object.fromEntries(new Headers(init.headers));
     const { authorization: _, ...rest } = headers;
-    const found = endpoints.flatMap((endpoint) => {
-      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-      const pattern = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
-      const values = endpoint.method === init.method ? pattern.exec(pathname) : null;
-      if (!values) return [];
-      return [
-        { endpoint, params: Object.fromEntries(names.map((name, at) => [name, values[at + 1] ?? ""])) },
-      ];
-    });
-    const [target] = found;
-    if (!target) return new Response(undefined, { status: 404 });
-    const request = {
-      table,
-      params: target.params,
-      query: search.slice(1),
-      headers: rest,
-      deadlineMs: 20_000,
-    };
     const body = init.body === undefined ? {} : { body: String(init.body) };
-    const { status, text, headers: told } = await call(target.endpoint, { ...request, ...body });
+    const more = { headers: rest, deadlineMs: 20_000, ...body };
+    const answered = await shop.send(init.method as Method, `${pathname}${search}` as string, more);
+    const { status, text, headers: told } = answered;
     return new Response(text === "" ? null : text, { status, headers: told });
   };
   return serviceAt(KEY, answer, async () => undefined);

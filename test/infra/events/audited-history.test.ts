@@ -11,6 +11,7 @@ import { allRaisedBy } from "../../support/events/raised.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
 import { consume } from "../../support/events/streamed.ts";
 import { NOON, testRuntime } from "../../support/runtime.ts";
+import { dataOf } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
 import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
@@ -26,7 +27,7 @@ async function aHistory() {
   const gone = await createApiWith(table, { lot: {} }, { api_type: "gone_ext", slug: "gone-ext" });
   await merchant.attach([(await merchant.product()).id]);
   table.newChanges();
-  await store.ok("POST", "/v2/integrations", { data: { ...WEBHOOK, observes: ["cart.updated"] } });
+  await dataOf(store.post("/v2/integrations", { data: { ...WEBHOOK, observes: ["cart.updated"] } }));
   await turn({ table, store });
   const next = contextsOf(testRuntime({ table, now: store.now }), () => {});
   const pages = async function* () {
@@ -57,16 +58,17 @@ type Made = Awaited<ReturnType<typeof make>>;
 type Making = Omit<History, "gone"> & Partial<Pick<History, "gone">>;
 
 async function make({ store, api, gone, merchant, table }: Making, name: string) {
-  const { ok } = store;
   const [account, other] = [await store.account(`A ${name}`), await store.account(`B ${name}`)];
   const { id: user } = await store.user(name);
   const { id: leaver } = await store.user(`leaver-${name}`);
   await store.join(account, user);
-  const address = await ok("POST", `/v2/accounts/${account}/addresses`, { data: { ...ADDRESS, name } });
+  const address = await dataOf(
+    store.post(`/v2/accounts/${account}/addresses`, { data: { ...ADDRESS, name } }),
+  );
   const { id: customer } = await store.customer(name);
   for (const cart of [`${name}-cart`, `${name}-gone`]) {
-    await ok("POST", "/v2/carts", { data: { id: cart } });
-    await ok("POST", `/v2/carts/${cart}/items`, { data: custom("a") });
+    await dataOf(store.post("/v2/carts", { data: { id: cart } }));
+    await dataOf(store.post(`/v2/carts/${cart}/items`, { data: custom("a") }));
   }
   const [entry, lost] = [await createEntryOf(table, api, { lot: name }), await createEntryOf(table, api, {})];
   if (gone) await createEntryOf(table, gone, {});
@@ -85,30 +87,28 @@ async function make({ store, api, gone, merchant, table }: Making, name: string)
 }
 
 async function change({ store, api, merchant }: History, made: Made, to: string): Promise<void> {
-  const { ok } = store;
   const { account, user, customer, name, address, entry } = made;
-  await ok("PUT", `/v2/accounts/${account}`, { data: { type: "account", name: `${to} ${name}` } });
-  await ok("PUT", `${store.users}/${user}`, { data: { type: USER, name: `${to} ${name}` } });
+  await dataOf(store.put(`/v2/accounts/${account}`, { data: { type: "account", name: `${to} ${name}` } }));
+  await dataOf(store.put(`${store.users}/${user}`, { data: { type: USER, name: `${to} ${name}` } }));
   const info = { type: INFO, username: `${to}-${name}`, password: "walnut-and-brass" };
   if (to === "off") {
-    await ok("POST", store.infosOf(user), { data: { ...info, password_profile_id: store.profile } });
+    await dataOf(store.post(store.infosOf(user), { data: { ...info, password_profile_id: store.profile } }));
   }
-  await ok("PUT", `/v2/customers/${customer}`, { data: { type: "customer", name: to } });
-  await ok("PUT", `/v2/accounts/${account}/addresses/${address}`, { data: { ...ADDRESS, name: to } });
-  for (const _ of [1, 2]) await ok("PUT", `/v2/carts/${name}-cart`, { data: { name: to } });
-  await ok("PUT", `/v2/extensions/${api.slug}/${entry.id}`, { data: { type: "lot_ext", lot: to } });
+  await dataOf(store.put(`/v2/customers/${customer}`, { data: { type: "customer", name: to } }));
+  await dataOf(store.put(`/v2/accounts/${account}/addresses/${address}`, { data: { ...ADDRESS, name: to } }));
+  for (const _ of [1, 2]) await dataOf(store.put(`/v2/carts/${name}-cart`, { data: { name: to } }));
+  await dataOf(store.put(`/v2/extensions/${api.slug}/${entry.id}`, { data: { type: "lot_ext", lot: to } }));
   await store.settings({ auto_create_account_for_account_members: to === "on" });
-  await ok("PUT", "/v2/settings", { data: { type: "settings", page_length: 20 + to.length } });
+  await dataOf(store.put("/v2/settings", { data: { type: "settings", page_length: 20 + to.length } }));
   await merchant.publish();
 }
 
 async function remove({ store, api, gone }: History, { name, other, leaver, lost }: Made): Promise<void> {
-  const { ok } = store;
-  await ok("DELETE", `/v2/accounts/${other}`);
-  await ok("DELETE", `${store.users}/${leaver}`);
-  await ok("DELETE", `/v2/carts/${name}-gone`);
-  await ok("DELETE", `/v2/extensions/${api.slug}/${lost.id}`);
-  await ok("DELETE", `/v2/settings/extensions/custom-apis/${gone.id}`);
+  await dataOf(store.delete(`/v2/accounts/${other}`));
+  await dataOf(store.delete(`${store.users}/${leaver}`));
+  await dataOf(store.delete(`/v2/carts/${name}-gone`));
+  await dataOf(store.delete(`/v2/extensions/${api.slug}/${lost.id}`));
+  await dataOf(store.delete(`/v2/settings/extensions/custom-apis/${gone.id}`));
 }
 
 /** `cart A: positions 2–3, cart.updated` as `cart A 2` and `cart A 3`. */
@@ -125,7 +125,7 @@ describe("the audit of a history in whose middle the consumer was off", () => {
   it("finds exactly what was not told, and nothing more once it has been appended", async () => {
     const history = await aHistory();
     const { table, store, audit } = history;
-    await store.ok("PUT", "/v2/settings", { data: { type: "settings", page_length: 21 } });
+    await dataOf(store.put("/v2/settings", { data: { type: "settings", page_length: 21 } }));
     const early = await make(history, "early");
     await turn(history);
     expect(await audit(false)).toMatchObject({ isWhole: true });
@@ -150,6 +150,6 @@ describe("the audit of a history in whose middle the consumer was off", () => {
     expect([again.isWhole, positionsOf(again.rows)]).toEqual([true, []]);
     const logged = (await Promise.all(EVENT_LOG_PARTS.map((part) => readLog(table, part, 0, 1000)))).flat();
     const { payload } = logged.findLast(({ object }) => object.id === early.account) ?? {};
-    expect(payload).toEqual({ data: await store.ok("GET", `/v2/accounts/${early.account}`) });
+    expect(payload).toEqual({ data: await dataOf(store.get(`/v2/accounts/${early.account}`)) });
   });
 });

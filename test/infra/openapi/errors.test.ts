@@ -1,24 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { createCart } from "../../../functions/carts/create-cart.ts";
-import { listCarts } from "../../../functions/carts/list-carts.ts";
-import { readCart } from "../../../functions/carts/read-cart.ts";
-import { deleteTaxes } from "../../../functions/carts/taxes/delete-taxes.ts";
-import { createCustomApi } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
-import { createIntegration } from "../../../functions/integrations/create-integration.ts";
-import { createProductStock } from "../../../functions/inventories/create-product-stock.ts";
-import { createProduct } from "../../../functions/products/create-product.ts";
-import { createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
-import { updateSettings } from "../../../functions/settings/update-settings.ts";
 import { endpoints, isFallback } from "../../../infra/endpoints.ts";
 import { openApiText } from "../../../infra/openapi.ts";
 import { errorAnswerOf } from "../../../lib/http/answers.ts";
 import type { Dialect } from "../../../lib/http/endpoint.ts";
 import { errorStatusesOf } from "../../../lib/http/error-statuses.ts";
 import { throttled, unavailable } from "../../../lib/kernel/errors.ts";
-import { call } from "../../support/call.ts";
 import { operationsOf } from "../../support/openapi/described-operations.ts";
-import { NOON } from "../../support/runtime.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import type { Answer } from "../../support/routes.ts";
+import { anEmptyShop, type Shop } from "../../support/shop.ts";
 
 const document = JSON.parse(await openApiText());
 const { responses } = document.components;
@@ -27,33 +16,26 @@ const nameOf = ({ $ref }: { $ref: string }) => $ref.replace("#/components/respon
 const shown = (name: string, key = "example") =>
   responses[name].content["application/json"].examples[key].value;
 
-type Asked = () => Promise<{ readonly body: any }>;
-const cartID = "a-cart";
+type Example = { readonly value: { readonly errors: readonly { readonly status: string | number }[] } };
+const cart = "/v2/carts/a-cart";
+const taxes = `${cart}/taxes` as const;
 
-/** The examples of answers that a request can be made to get. */
-const ASKED: readonly (readonly [string, string, Asked])[] = [
-  ["BadRequest", "rule", () => call(createCustomApi, { body: { data: api } })],
-  ["BrokenRule", "rule", () => call(updateSettings, { body: { data: { page_length: 0 } } })],
-  ["BrokenPromotionRule", "rule", () => call(createPromotion, { body: { data: promotion } })],
-  [
-    "BrokenStockRule",
-    "rule",
-    () => call(createProductStock, { params: { product_id: PRODUCT }, body: { data: stock } }),
-  ],
-  ["BrokenIntegrationRule", "rule", () => call(createIntegration, { body: { data: integration } })],
-  ["FailedValidation", "rule", () => call(createProduct, { body: { data: product } })],
-  ["NumericBadParameter", "parameter", () => call(listCarts, { query: "page[offset]=-1" })],
-  ["NumericUnreadable", "query", () => call(readCart, { params: { cartID }, query: "include=%" })],
-  ["Unauthorized", "example", () => call(listCarts, { as: null })],
-  ["Forbidden", "example", () => call(deleteTaxes, { params: { cartID }, as: "implicit" })],
-  ["NumericNotAllowed", "example", () => call(listCarts, { as: "implicit" })],
-  ["NumericNotFound", "example", () => call(readCart, { params: { cartID: "a-cart-that-is-gone" } })],
-  [
-    "NumericPreconditionFailed",
-    "example",
-    () => call(deleteTaxes, { params: { cartID }, headers: { "if-match": '"1"' } }),
-  ],
-  ["NumericContentTooLarge", "example", () => call(createCart, { body: " ".repeat(64 * 1024 + 1) })],
+/** The examples of answers that a request to an empty shop can be made to get. */
+const ASKED: readonly (readonly [string, string, (shop: Shop) => Promise<Answer>])[] = [
+  ["BadRequest", "rule", (shop) => shop.post("/v2/settings/extensions/custom-apis", { data: api })],
+  ["BrokenRule", "rule", (shop) => shop.put("/v2/settings", { data: { page_length: 0 } })],
+  ["BrokenPromotionRule", "rule", (shop) => shop.post("/v2/promotions", { data: promotion })],
+  ["BrokenStockRule", "rule", (shop) => shop.post(`/v2/inventories/${PRODUCT}`, { data: stock })],
+  ["BrokenIntegrationRule", "rule", (shop) => shop.post("/v2/integrations", { data: integration })],
+  ["FailedValidation", "rule", (shop) => shop.post("/pcm/products", { data: product })],
+  ["NumericBadParameter", "parameter", (shop) => shop.get("/v2/carts?page[offset]=-1")],
+  ["NumericUnreadable", "query", (shop) => shop.get(`${cart}?include=%`)],
+  ["Unauthorized", "example", (shop) => shop.get("/v2/carts", { as: null })],
+  ["Forbidden", "example", (shop) => shop.delete(taxes, { as: "implicit" })],
+  ["NumericNotAllowed", "example", (shop) => shop.get("/v2/carts", { as: "implicit" })],
+  ["NumericNotFound", "example", (shop) => shop.get("/v2/carts/a-cart-that-is-gone")],
+  ["NumericPreconditionFailed", "example", (shop) => shop.delete(taxes, { headers: { "if-match": '"1"' } })],
+  ["NumericContentTooLarge", "example", (shop) => shop.post("/v2/carts", " ".repeat(64 * 1024 + 1))],
   ["NumericUnprocessable", "example", twoRequestsWithOneKey],
 ];
 const PRODUCT = "0b6f1a36-6a4c-4d9e-9c7e-0d2f4f6f8a11";
@@ -63,16 +45,15 @@ const stock = { type: "stock", quantity: "many" };
 const integration = { type: "integration" };
 const product = { type: "product", attributes: {} };
 
-async function twoRequestsWithOneKey() {
-  const table = memoryTable({ now: () => NOON });
+async function twoRequestsWithOneKey(shop: Shop): Promise<Answer> {
   const headers = { "idempotency-key": "one" };
-  await call(createCart, { table, headers, body: { data: { name: "one" } } });
-  return call(createCart, { table, headers, body: { data: { name: "another" } } });
+  await shop.post("/v2/carts", { data: { name: "one" } }, { headers });
+  return shop.post("/v2/carts", { data: { name: "another" } }, { headers });
 }
 
 describe("examples of errors", () => {
   it.each(ASKED)("%s, %s: what the service answers", async (name, key, asked) => {
-    const { body } = await asked();
+    const { body } = await asked(anEmptyShop());
     expect(body.errors).toContainEqual(shown(name, key).errors[0]);
   });
 
@@ -91,7 +72,7 @@ describe("examples of errors", () => {
 describe("error answers in the document", () => {
   it("are those that each endpoint declares, and stand in one place", () => {
     for (const endpoint of endpoints.filter((one) => !isFallback(one))) {
-      const described = operations.find(({ route }) => route === `${endpoint.method} ${endpoint.path}`);
+      const described = operations.find(({ route }) => route === `${endpoint.method} ${endpoint.path}`)!;
       const statuses = Object.keys(described.responses).filter((status) => Number(status) >= 400);
       expect([endpoint.id, statuses.map(Number)]).toEqual([endpoint.id, errorStatusesOf(endpoint)]);
       for (const status of statuses) expect(responses).toHaveProperty(nameOf(described.responses[status]));
@@ -100,18 +81,18 @@ describe("error answers in the document", () => {
 
   it("have an example each, with the status of the answer", () => {
     for (const { responses: answers } of operations) {
-      for (const [status, reference] of Object.entries<any>(answers)) {
+      for (const [status, reference] of Object.entries(answers)) {
         if (Number(status) < 400) continue;
         const { content } = responses[nameOf(reference)];
-        const examples: any[] = Object.values(content["application/json"].examples);
-        expect(examples.map(({ value }) => Number(value.errors[0].status))).toContain(Number(status));
+        const examples: readonly Example[] = Object.values(content["application/json"].examples);
+        expect(examples.map(({ value }) => Number(value.errors[0]?.status))).toContain(Number(status));
       }
     }
   });
 
   it("show a page that is refused where there are pages, and nowhere else", () => {
     for (const { route, parameters = [], responses: answers } of operations) {
-      const names = parameters.map((one: any) => one.name);
+      const names = parameters.map(({ name }) => name);
       const { content } = responses[nameOf(answers[400])];
       if (JSON.stringify(content).includes("page[offset]"))
         expect([route, names]).toContainEqual(expect.arrayContaining(["page[offset]"]));
@@ -121,7 +102,7 @@ describe("error answers in the document", () => {
   it("show numbers in the errors of carts, strings where the call itself is refused (conventions 5.2)", () => {
     const { responses: answers } = operations.find(
       ({ route }) => route === "DELETE /v2/carts/{cartID}/taxes",
-    );
+    )!;
     const schemas = [400, 401, 403, 404].map((status) =>
       responses[nameOf(answers[status])].content["application/json"].schema.$ref.split("/").at(-1),
     );
@@ -134,7 +115,7 @@ describe("error answers in the document", () => {
   });
 
   it("shows a number where a shopper may call, but not for this", () => {
-    const { responses: answers } = operations.find(({ route }) => route === "GET /v2/carts");
+    const { responses: answers } = operations.find(({ route }) => route === "GET /v2/carts")!;
     expect(nameOf(answers[403])).toBe("NumericNotAllowed");
   });
 });

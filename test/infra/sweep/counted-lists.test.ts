@@ -2,13 +2,6 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { deletePrice } from "../../../functions/price-books/prices/delete-price.ts";
-import { listPrices } from "../../../functions/price-books/prices/list-prices.ts";
-import { updatePrice } from "../../../functions/price-books/prices/update-price.ts";
-import { createProduct } from "../../../functions/products/create-product.ts";
-import { deleteProduct } from "../../../functions/products/delete-product.ts";
-import { listProducts } from "../../../functions/products/list-products.ts";
-import { updateProduct } from "../../../functions/products/update-product.ts";
 import { findUnlisted, listRecords, unexpired } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { JOB_LIST } from "../../../lib/jobs/store.ts";
@@ -17,8 +10,8 @@ import { COUNT_TYPE, correction, rowIn, rowKey } from "../../../lib/table/counte
 import { countOf } from "../../../lib/table/counted/counted-page.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -27,7 +20,7 @@ import { asEarlier, listState, withoutLists } from "../../support/tables/without
 /** A store whose products and prices were made before lists had rows. */
 async function anOlderStore(count = 12) {
   const shop = await aMerchant(memoryTable({ now: () => NOON }));
-  const { table, pricebook_id, product, price, ask } = shop;
+  const { table, pricebook_id, product, price } = shop;
   let ms = 0;
   const later = () => {
     ms += 1000;
@@ -42,19 +35,18 @@ async function anOlderStore(count = 12) {
   await withoutLists(table);
   const sweep = (items = [...table.all()]) => listRecords(table, items, LISTED_KINDS);
   const change = (id: string, as: Table = table) =>
-    ask(
-      updateProduct,
-      { product_id: id },
-      { type: "product", id, attributes: { name: "New" } },
-      { table: as, ...later() },
+    dataOf(
+      shop.put(
+        `/pcm/products/${id}`,
+        { data: { type: "product", id, attributes: { name: "New" } } },
+        { table: as, ...later() },
+      ),
     );
-  const remove = (id: string, as: Table = table) =>
-    ask(deleteProduct, { product_id: id }, undefined, { table: as });
+  const remove = (id: string, as: Table = table) => dataOf(shop.delete(`/pcm/products/${id}`, { table: as }));
   const lists = async () => {
-    const query = "page[limit]=100";
-    const products = await call(listProducts, { table, query });
-    const prices = await call(listPrices, { table, query, params: { pricebook_id } });
-    return [products.body, prices.body];
+    const products = await shop.get("/pcm/products?page[limit]=100");
+    const prices = await shop.get(`/pcm/pricebooks/${pricebook_id}/prices?page[limit]=100`);
+    return [products.body, prices.body] as const;
   };
   const states = () => [
     listState(table, "products", "latest first"),
@@ -86,13 +78,14 @@ describe("npm run sweep -- --lists", () => {
   });
 
   it("leaves older records alone that change before, and those that are deleted", async () => {
-    const { ids, priceIds, change, remove, ask, pricebook_id, states, sweep, lists } = await anOlderStore();
+    const shop = await anOlderStore();
+    const { ids, priceIds, change, remove, pricebook_id, states, sweep, lists } = shop;
     await change(ids[0]!);
     await remove(ids[1]!);
-    const price = { pricebook_id, price_id: priceIds[0]! };
+    const prices = `/pcm/pricebooks/${pricebook_id}/prices` as const;
     const data = { type: "product-price", id: priceIds[0]!, attributes: { external_ref: "x" } };
-    await ask(updatePrice, price, data);
-    await ask(deletePrice, { pricebook_id, price_id: priceIds[1]! });
+    await dataOf(shop.put(`${prices}/${priceIds[0]}`, { data }));
+    await dataOf(shop.delete(`${prices}/${priceIds[1]}`));
     expect(states()).toEqual([exactly(0), exactly(0)]);
     const before = await lists();
     await sweep();
@@ -128,7 +121,7 @@ describe("npm run sweep -- --lists", () => {
     await remove(ids[2]!, earlier);
     await product({ sku: "N-1" }, { table: earlier, ...later() });
     await change(ids[1]!);
-    const shown = (await lists())[0].data.map(({ id }: { id: string }) => id);
+    const shown = (await lists())[0].data.map(({ id }) => id);
     expect(shown.toSorted()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
     expect(findUnlisted(table.all(), LISTED_KINDS)).toMatchObject({
       lists: [],
@@ -197,10 +190,11 @@ describe("npm run sweep -- --lists", () => {
   it("is a command, which names lists without rows until then", async () => {
     const name = await engine.newTable();
     const table = await engine.table({ name });
+    const shop = shopOn(asEarlier(table));
     for (let number = 0; number < 40; number += 1) {
       const attributes = { name: `Mug ${number}`, sku: `S-${number}`, commodity_type: "physical" };
       const body = { data: { type: "product", attributes } };
-      expect((await call(createProduct, { table: asEarlier(table), body })).status).toBe(201);
+      expect((await shop.post("/pcm/products", body)).status).toBe(201);
     }
     const env = { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint(), CARTWRIGHT_PROGRESS: "off" };
     const run = (...more: string[]) =>

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { updateCustomApi } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
-import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { orderEntries } from "../../../infra/sweep/order-entries.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import type { Item } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -24,15 +19,17 @@ async function anOlderStore() {
   await createEntryOf(table, api);
   const [first] = await fillEntries(table, api.slug, 120, (score) => ({ score }));
   await makeOlder(table, api.id);
-  const params = { slug: api.slug, entryID: first! };
+  const shop = shopOn(table);
+  const entries = `/v2/extensions/${api.slug}` as const;
+  const entry = `${entries}/${first}` as const;
   const body = { data: { type: api.api_type, score: 7 } };
   const order = () => orderEntries(table, [...table.all()]);
   const queriesOf = async (query: string) => {
     const before = table.calls.query;
-    const { body: page } = await call(listEntries, { table, params, query });
+    const { body: page } = await shop.get(`${entries}?${query}`);
     return { queries: table.calls.query - before, total: page.meta.results.total, page };
   };
-  return { table, api, params, body, order, queriesOf };
+  return { table, shop, api, entries, entry, body, order, queriesOf };
 }
 
 describe("npm run sweep -- --order", () => {
@@ -48,19 +45,17 @@ describe("npm run sweep -- --order", () => {
   });
 
   it("is done beside writers, and says when it has to be run again", async () => {
-    const { table, api, params, body, order, queriesOf } = await anOlderStore();
+    const { table, shop, api, entries, entry, body, order, queriesOf } = await anOlderStore();
     const items = [...table.all()];
-    await call(updateEntry, { table, params, body });
+    await shop.put(entry, body);
     const changing = interrupted(table, () =>
-      call(updateCustomApi, {
-        table,
-        params: { customApiID: api.id },
-        body: { data: { type: "custom_api", name: "New" } },
+      shop.put(`/v2/settings/extensions/custom-apis/${api.id}`, {
+        data: { type: "custom_api", name: "New" },
       }),
     );
     expect(await orderEntries(changing, items)).toEqual([`${api.slug}: changed meanwhile, run this again`]);
-    await call(createEntry, { table, params, body });
-    await call(deleteEntry, { table, params });
+    await shop.post(entries, body);
+    await shop.delete(entry);
     expect((await queriesOf("")).total).toBe(121);
     expect(await order()).toEqual([`${api.slug}: all entries are in order`]);
     expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
@@ -104,22 +99,23 @@ describe("npm run sweep -- --order", () => {
   });
 
   it("counts exactly while others create, change and delete, and is repeated as exactly", async () => {
-    const { table, api, order } = await anOlderStore();
+    const { table, shop, api, entries, order } = await anOlderStore();
     const ids = table.all().flatMap(({ type, sk }) => (type === "custom_api_entry" ? [sk] : []));
     const body = { data: { type: api.api_type, score: 9 } };
     const write = async (number: number) => {
       for (let turn = 0; turn < 12; turn += 1) {
-        const params = { slug: api.slug, entryID: ids[(number * 31 + turn * 7) % ids.length]! };
-        if (turn % 3 === 0) await call(createEntry, { table, params, body });
-        else await call(turn % 3 === 1 ? updateEntry : deleteEntry, { table, params, body });
+        const entry = `${entries}/${ids[(number * 31 + turn * 7) % ids.length]}` as const;
+        if (turn % 3 === 0) await shop.post(entries, body);
+        else if (turn % 3 === 1) await shop.put(entry, body);
+        else await shop.delete(entry);
       }
     };
     await Promise.all([order(), ...[0, 1, 2, 3].map(write)]);
     await order();
     expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
-    const entries = table.all().filter(({ type }) => type === "custom_api_entry").length;
-    const { body: page } = await call(listEntries, { table, params: { slug: api.slug } });
-    expect(page.meta.results).toEqual({ total: entries, total_method: "exact" });
+    const total = table.all().filter(({ type }) => type === "custom_api_entry").length;
+    const { body: page } = await shop.get(entries);
+    expect(page.meta.results).toEqual({ total, total_method: "exact" });
   });
 
   it("counts anew where an older version has written after a roll back", async () => {

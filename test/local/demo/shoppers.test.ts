@@ -1,7 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAccountToken } from "../../../functions/accounts/create-account-token.ts";
-import { createCustomer } from "../../../functions/customers/create-customer.ts";
-import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import {
   CUSTOMER_ID,
@@ -11,7 +8,7 @@ import {
 } from "../../../infra/local/demo/samples/shoppers.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import { customers } from "../../../lib/customers/store.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 describe("the demo shop's member and customer", () => {
@@ -19,16 +16,13 @@ describe("the demo shop's member and customer", () => {
     const table = memoryTable();
     await openDemoShop(table, "http://127.0.0.1:3000");
     await openDemoShop(table, "http://127.0.0.1:3000");
-    const member = await call(createAccountToken, { table, as: "implicit", body: { data: sampleMember } });
+    const shop = shopOn(table, { as: "implicit" });
+    const member = await shop.post("/v2/account-members/tokens", { data: sampleMember });
     expect(member.body.meta.account_member_id).toBe(MEMBER_ID);
     // Her own account first, then the firm that she buys for.
-    const accounts = member.body.data.map(({ account_name }: { account_name: string }) => account_name);
+    const accounts = member.body.data.map(({ account_name }) => account_name);
     expect(accounts).toEqual(["Ada Holt", "Harbour Books"]);
-    const customer = await call(createCustomerToken, {
-      table,
-      as: "implicit",
-      body: { data: sampleCustomer },
-    });
+    const customer = await shop.post("/v2/customers/tokens", { data: sampleCustomer });
     expect(customer.body.data.customer_id).toBe(CUSTOMER_ID);
     expect(findStrays(table.all()).strays).toEqual([]);
   });
@@ -36,7 +30,7 @@ describe("the demo shop's member and customer", () => {
   it("leave the shop open where somebody else has the name", async () => {
     const table = memoryTable();
     const other = { type: "customer", name: "Eda", email: sampleCustomer.email };
-    await call(createCustomer, { table, as: "client_credentials", body: { data: other } });
+    await shopOn(table).post("/v2/customers", { data: other });
     await openDemoShop(table, "http://127.0.0.1:3000");
     expect(await customers.get(table, CUSTOMER_ID)).toBeUndefined();
   });
