@@ -3,14 +3,13 @@ import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { aStoreOfAccounts, asMember } from "../support/accounts/accounts.ts";
-import { type FrontDoor, frontDoor } from "../support/front-door.ts";
+import { type FrontDoor, frontDoor, isOpen, pathOf, UNKNOWN_ID } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 /** Stands in all that is another account's, and in no answer to anybody else. */
 const SECRET = "only-for-its-members";
-const UNKNOWN = "99999999-0000-4000-8000-000000000099";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -53,10 +52,7 @@ beforeAll(async () => {
   others = { accountID: other.id, memberID: stranger.id, membershipID, addressID };
 });
 
-const isOpen = ({ auth }: Endpoint) => auth !== "none" && auth.includes("implicit");
 const named = endpoints.filter(({ path }) => /\{(?:accountID|memberID)\}/.test(path));
-const pathOf = ({ path }: Endpoint, params: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? UNKNOWN);
 const listed = (all: readonly Endpoint[]) => all.map((one) => [one.method, one.path, one] as const);
 
 describe("what is another account's", () => {
@@ -70,7 +66,7 @@ describe("what is another account's", () => {
         const ask = async (params: Record<string, string>) => {
           const path = pathOf(endpoint, params);
           const { status, text } = await send({ method, path, headers: member, body });
-          const shown = Object.values(params).reduce((all, id) => all.replaceAll(id, UNKNOWN), text);
+          const shown = Object.values(params).reduce((all, id) => all.replaceAll(id, UNKNOWN_ID), text);
           return { body, status, shown };
         };
         const got = await ask(others);

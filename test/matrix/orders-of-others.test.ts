@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { type FrontDoor, frontDoor } from "../support/front-door.ts";
+import { type FrontDoor, frontDoor, isOpen } from "../support/front-door.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
@@ -43,7 +43,6 @@ function anOrderOf(owner: keyof typeof owners) {
 }
 
 const ofOrders = endpoints.filter(({ path }) => path.startsWith("/v2/orders/{orderID}"));
-const isOpen = ({ auth }: Endpoint) => auth !== "none" && auth.includes("implicit");
 const pathOf = ({ path }: Endpoint, id: string) =>
   path
     .replace("{orderID}", id)

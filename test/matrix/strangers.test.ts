@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { type FrontDoor, frontDoor } from "../support/front-door.ts";
+import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -56,10 +56,6 @@ async function aCart(send: FrontDoor): Promise<Params> {
 function anOwnCart(send: FrontDoor, headers: Params, id: string) {
   return send({ method: "POST", path: "/v2/carts", headers, body: { data: { id } } });
 }
-
-const isOpen = ({ auth }: Endpoint) => auth !== "none" && auth.includes("implicit");
-const pathOf = ({ path }: Endpoint, params: Params) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? "00000000-0000-4000-8000-000000000000");
 
 /** The samples of an endpoint's body that name the resource. */
 const naming = ({ body }: Endpoint, field: string, id: string) =>

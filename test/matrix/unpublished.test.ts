@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createHierarchy } from "../../functions/hierarchies/create-hierarchy.ts";
 import { createVariation } from "../../functions/variations/create-variation.ts";
 import { endpoints } from "../../infra/endpoints.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { type FrontDoor, frontDoor } from "../support/front-door.ts";
+import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { createApiWith, createEntryOf } from "../support/shops/custom-apis.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
@@ -15,10 +14,6 @@ const SHOWN = "for-all";
 
 type Headers = Readonly<Record<string, string>>;
 type Params = Readonly<Record<string, string>>;
-
-const isOpen = ({ auth }: Endpoint) => auth !== "none" && auth.includes("implicit");
-const pathOf = ({ path }: Endpoint, params: Params) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? "00000000-0000-4000-8000-000000000000");
 
 async function everyShopper(): Promise<readonly Headers[]> {
   const authorization = `Bearer ${await testToken("implicit", NOON)}`;

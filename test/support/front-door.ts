@@ -59,6 +59,16 @@ export function frontDoor(setup: TestSetup): FrontDoor {
   };
 }
 
+/** Whether guests and shoppers who are signed in may call it. */
+export const isOpen = ({ auth }: Endpoint): boolean => auth !== "none" && auth.includes("implicit");
+
+/** An id that nothing has. */
+export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+/** A path of the endpoint, with an unknown id for what is not given. */
+export const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? UNKNOWN_ID);
+
 /** As much of a request as the event is made of. */
 function requestOf({ method, path, headers = {} }: Sent): IncomingMessage {
   const headersDistinct = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
