@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { createHierarchy } from "../../functions/hierarchies/create-hierarchy.ts";
-import { createVariation } from "../../functions/variations/create-variation.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { createApiWith, createEntryOf } from "../support/shops/custom-apis.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
@@ -23,7 +22,7 @@ async function everyShopper(): Promise<readonly Headers[]> {
 
 /** A shop with something on sale, and beside it all that a merchant is still working on. */
 async function aShopAtWork() {
-  const { table, ask, product, attach, publish, catalog, book, node, hierarchy_id, price } =
+  const { table, post, product, attach, publish, catalog, book, node, hierarchy_id, price } =
     await aMerchant();
   await price(SHOWN, usd(500));
   const { id: shown } = await product({ sku: SHOWN, slug: SHOWN, name: SHOWN });
@@ -34,14 +33,12 @@ async function aShopAtWork() {
   await product({ ...named, sku: `${HIDDEN}-2`, slug: `${HIDDEN}-2`, status: "draft" });
   await attach([product_id]);
   const node_id = await node(HIDDEN);
-  const hierarchy = await ask(
-    createHierarchy,
-    {},
-    { type: "hierarchy", attributes: { ...named, slug: HIDDEN } },
-  );
+  const attributes = { ...named, slug: HIDDEN };
+  const hierarchy = await dataOf(post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }));
   await price(HIDDEN, usd(700), await book(HIDDEN));
   await catalog({ name: HIDDEN, hierarchy_ids: [hierarchy_id, hierarchy.id] });
-  await ask(createVariation, {}, { type: "product-variation", attributes: { name: HIDDEN } });
+  const variation = { type: "product-variation", attributes: { name: HIDDEN } };
+  await dataOf(post("/pcm/variations", { data: variation }));
   const api = await createApiWith(table, { note: {} }, { slug: HIDDEN, name: HIDDEN, description: HIDDEN });
   const entry = await createEntryOf(table, api, { note: HIDDEN });
   const params = { product_id, node_id, hierarchy_id: hierarchy.id, slug: HIDDEN, entryID: entry.id };
