@@ -1,25 +1,26 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
-import { deleteCustomApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { updateCustomApi } from "../../functions/extensions/custom-apis/update-custom-api.ts";
-import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { createField } from "../../functions/extensions/fields/create-field.ts";
-import { deleteField } from "../../functions/extensions/fields/delete-field.ts";
-import { listFields } from "../../functions/extensions/fields/list-fields.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { type Fault, type FaultPlan, faultyHandler } from "../support/faults/faults.ts";
-import { aCustomApi, aField, createApiWith, createEntryOf, UNIQUE } from "../support/shops/custom-apis.ts";
+import type { Answer } from "../support/routes.ts";
+import { type Shop, shopOn } from "../support/shop.ts";
+import {
+  aCustomApi,
+  aField,
+  createApiWith,
+  createEntryOf,
+  postEntry,
+  putEntry,
+  type StoredApi,
+  UNIQUE,
+} from "../support/shops/custom-apis.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
+const SLOW = { deadlineMs: 20_000 };
 const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 
 /** The same table twice: behind a network with faults, and as it is. */
@@ -41,16 +42,34 @@ async function itemsOf(TableName: string): Promise<Item[]> {
   return (Items ?? []) as Item[];
 }
 
+type Place = {
+  readonly api: StoredApi;
+  readonly field: { readonly id: string };
+  readonly entry: { readonly id: string };
+};
+const apiPath = ({ id }: StoredApi) => `/v2/settings/extensions/custom-apis/${id}` as const;
+const fieldsPath = ({ id }: StoredApi) => `/v2/settings/extensions/custom-apis/${id}/fields` as const;
+const fieldPath = ({ api, field }: Place) =>
+  `/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}` as const;
+
 const operations = {
-  "create a Custom API": [createCustomApi, () => aCustomApi(), 201],
-  "rename a Custom API": [updateCustomApi, () => ({ type: "custom_api", slug: "renamed" }), 200],
-  "delete a Custom API": [deleteCustomApi, () => undefined, 204],
-  "create a field": [createField, () => aField(UNIQUE), 201],
-  "delete a field": [deleteField, () => undefined, 204],
-  "create an entry": [createEntry, (type: string) => ({ type, lot: "B" }), 201],
-  "update an entry": [updateEntry, (type: string) => ({ type, lot: "C" }), 200],
-  "delete an entry": [deleteEntry, () => undefined, 204],
-} as const;
+  "create a Custom API": [
+    (shop) => shop.post("/v2/settings/extensions/custom-apis", { data: aCustomApi() }),
+    201,
+  ],
+  "rename a Custom API": [
+    (shop, { api }) => shop.put(apiPath(api), { data: { type: "custom_api", slug: "renamed" } }),
+    200,
+  ],
+  "delete a Custom API": [(shop, { api }) => shop.delete(apiPath(api)), 204],
+  "create a field": [(shop, { api }) => shop.post(fieldsPath(api), { data: aField(UNIQUE) }), 201],
+  "delete a field": [(shop, place) => shop.delete(fieldPath(place)), 204],
+  "create an entry": [({ table }, { api }) => postEntry(table, api, { lot: "B" }, SLOW), 201],
+  "update an entry": [({ table }, { api, entry }) => putEntry(table, api, entry.id, { lot: "C" }, SLOW), 200],
+  "delete an entry": [(shop, { api, entry }) => shop.delete(`/v2/extensions/${api.slug}/${entry.id}`), 204],
+} as const satisfies Readonly<
+  Record<string, readonly [send: (shop: Shop, place: Place) => Promise<Answer>, status: number]>
+>;
 const FAULTS: readonly Fault[] = ["drop", "twice", "reset", "server-error", "collision", "in-progress"];
 const cases = Object.keys(operations).flatMap((name) => FAULTS.map((fault) => [name, fault] as const));
 
@@ -64,11 +83,10 @@ describe("one fault at the first write [T-4, T-5]", () => {
     });
     const api = await createApiWith(plain, { lot: UNIQUE }, { slug: "notes" });
     const entry = await createEntryOf(plain, api, { lot: "A" });
-    const { body: fields } = await call(listFields, { table: plain, params: { customApiID: api.id } });
-    const [endpoint, dataOf, expected] = operations[name as keyof typeof operations];
-    const params = { customApiID: api.id, slug: "notes", entryID: entry.id, fieldID: fields.data[0].id };
-    const body = { data: dataOf(api.api_type) };
-    const { status } = await call(endpoint, { table: faulty, params, body, deadlineMs: 20_000 });
+    const { body: fields } = await shopOn(plain).get(fieldsPath(api));
+    const [send, expected] = operations[name as keyof typeof operations];
+    const place = { api, entry, field: fields.data[0] };
+    const { status } = await send(shopOn(faulty, SLOW), place);
     expect([status, isHit]).toEqual([expected, true]);
     const { strays, counts } = await straysOf();
     expect(strays).toEqual([]);
@@ -83,22 +101,11 @@ describe("every tenth answer lost at random [T-4]", () => {
     );
     const api = await createApiWith(plain, { lot: UNIQUE });
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        call(createEntry, {
-          table: faulty,
-          params: { slug: api.slug },
-          body: { data: { type: api.api_type, lot: `L${index}` } },
-          deadlineMs: 20_000,
-        }),
-      ),
+      Array.from({ length: 40 }, (_, index) => postEntry(faulty, api, { lot: `L${index}` }, SLOW)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
-    const { body } = await call(listEntries, {
-      table: plain,
-      params: { slug: api.slug },
-      query: "page[limit]=100",
-    });
-    expect(new Set(body.data.map(({ lot }: any) => lot)).size).toBe(40);
+    const { body } = await shopOn(plain).get(`/v2/extensions/${api.slug}?page[limit]=100`);
+    expect(new Set(body.data.map(({ lot }) => lot)).size).toBe(40);
     expect(body.data).toHaveLength(40);
     expect((await straysOf()).strays).toEqual([]);
   });

@@ -2,17 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
-import { deleteCustomApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
-import { updateCustomApi } from "../../functions/extensions/custom-apis/update-custom-api.ts";
-import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { createField } from "../../functions/extensions/fields/create-field.ts";
-import { deleteField } from "../../functions/extensions/fields/delete-field.ts";
-import { updateField } from "../../functions/extensions/fields/update-field.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
-import { call } from "../support/call.ts";
+import type { Answer } from "../support/routes.ts";
+import { shopOn } from "../support/shop.ts";
 import {
   aCustomApi,
   aField,
@@ -20,6 +12,9 @@ import {
   createApiWith,
   createEntryOf,
   createFieldOf,
+  postEntry,
+  putEntry,
+  type StoredApi,
   UNIQUE,
 } from "../support/shops/custom-apis.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -89,30 +84,35 @@ const command = fc.record({
 });
 type Command = { readonly what: string; readonly one: string; readonly two: string };
 
+type Made = { readonly id: string };
 /** What writers have made so far, by the slug they made it under. */
 type Known = {
-  readonly apis: Map<string, any>;
-  readonly entries: Map<string, any>;
-  readonly fields: Map<string, any>;
+  readonly apis: Map<string, StoredApi>;
+  readonly entries: Map<string, Made>;
+  readonly fields: Map<string, Made>;
 };
 
 async function run(table: MemoryTable, { apis, entries, fields }: Known, { what, one, two }: Command) {
-  const api = apis.get(one) ?? { id: "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90", slug: one, api_type: "x_ext" };
+  const shop = shopOn(table);
+  const unknown = { id: "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90", slug: one, api_type: "x_ext" };
+  const api = apis.get(one) ?? unknown;
+  const path = `/v2/settings/extensions/custom-apis/${api.id}` as const;
+  const field = `${path}/fields/${fields.get(one)?.id ?? api.id}` as const;
   const entryID = entries.get(one)?.id ?? api.id;
-  const params = { customApiID: api.id, slug: api.slug, entryID, fieldID: fields.get(one)?.id ?? api.id };
-  const data = { type: api.api_type, lot: two };
-  const ask = (endpoint: any, body?: unknown) => call(endpoint, { table, params, body: { data: body } });
-  const answers: Record<string, () => Promise<any>> = {
-    create: () => ask(createCustomApi, aCustomApi({ slug: one, api_type: `${two}_ext` })),
-    rename: () => ask(updateCustomApi, { type: "custom_api", slug: two }),
-    delete: () => ask(deleteCustomApi),
-    entry: () => ask(createEntry, data),
-    value: () => ask(updateEntry, data),
-    unentry: () => ask(deleteEntry),
-    field: () => ask(createField, aField({ slug: "lot", ...UNIQUE })),
-    unfield: () => ask(deleteField),
-    on: () => ask(updateField, { type: "custom_field", ...UNIQUE }),
-    off: () => ask(updateField, { type: "custom_field", validation: { string: { unique: "no" } } }),
+  const answers: Record<string, () => Promise<Answer>> = {
+    create: () =>
+      shop.post("/v2/settings/extensions/custom-apis", {
+        data: aCustomApi({ slug: one, api_type: `${two}_ext` }),
+      }),
+    rename: () => shop.put(path, { data: { type: "custom_api", slug: two } }),
+    delete: () => shop.delete(path),
+    entry: () => postEntry(table, api, { lot: two }),
+    value: () => putEntry(table, api, entryID, { lot: two }),
+    unentry: () => shop.delete(`/v2/extensions/${api.slug}/${entryID}`),
+    field: () => shop.post(`${path}/fields`, { data: aField({ slug: "lot", ...UNIQUE }) }),
+    unfield: () => shop.delete(field),
+    on: () => shop.put(field, { data: { type: "custom_field", ...UNIQUE } }),
+    off: () => shop.put(field, { data: { type: "custom_field", validation: { string: { unique: "no" } } } }),
   };
   const { status, body } = await answers[what]!();
   expect(status).toBeLessThan(500);

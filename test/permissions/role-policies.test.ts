@@ -1,104 +1,85 @@
 import { describe, expect, it } from "@jest/globals";
-import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
-import { deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
-import { listEntries } from "../../functions/extensions/entries/list-entries.ts";
-import { readEntry } from "../../functions/extensions/entries/read-entry.ts";
-import { updateEntry } from "../../functions/extensions/entries/update-entry.ts";
-import { createRolePolicy } from "../../functions/permissions/create-role-policy.ts";
-import { deleteRolePolicy } from "../../functions/permissions/delete-role-policy.ts";
-import { listBuiltInRoles } from "../../functions/permissions/list-built-in-roles.ts";
-import { listRolePolicies } from "../../functions/permissions/list-role-policies.ts";
-import { listStandardShopperRoles } from "../../functions/permissions/list-standard-shopper-roles.ts";
-import { listStandardUserRoles } from "../../functions/permissions/list-standard-user-roles.ts";
-import { readBuiltInRole } from "../../functions/permissions/read-built-in-role.ts";
-import { readRolePolicy } from "../../functions/permissions/read-role-policy.ts";
-import { updateRolePolicy } from "../../functions/permissions/update-role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { NOON, testSigner } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
-import { createApi, created, createEntryOf, detailsOf } from "../support/shops/custom-apis.ts";
+import { anEmptyShop, dataOf, type Shop, shopOn } from "../support/shop.ts";
+import {
+  aRolePolicy,
+  createApi,
+  createEntryOf,
+  detailsOf,
+  NOTHING,
+  putEntry,
+  type StoredApi,
+} from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
-const NOTHING = { create: false, list: false, read: false, update: false, delete: false };
-const aPolicy = (apiId: string, over: Record<string, unknown> = {}, role: Record<string, unknown> = {}) => ({
-  type: "custom_api_role_policy",
-  ...NOTHING,
-  relationships: {
-    custom_api: { data: { id: apiId, type: "custom_api" } },
-    role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role", ...role } },
-  },
-  ...over,
-});
-const post = (table: Table, data: Record<string, unknown>) =>
-  shopOn(table).post("/v2/permissions/custom-api-role-policies", { data });
+const POLICIES = "/v2/permissions/custom-api-role-policies";
+const post = (table: Table, data: Record<string, unknown>) => shopOn(table).post(POLICIES, { data });
 const put = (table: Table, policyID: string, data: Record<string, unknown>) =>
-  shopOn(table).put(`/v2/permissions/custom-api-role-policies/${policyID}`, {
-    data: { type: "custom_api_role_policy", ...data },
-  });
+  shopOn(table).put(`${POLICIES}/${policyID}`, { data: { type: "custom_api_role_policy", ...data } });
 
 describe("POST /v2/permissions/custom-api-role-policies", () => {
   it("201: the whole resource, stored as answered", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table);
-    const { status, body } = await post(table, aPolicy(api.id, { list: true }));
+    const { status, body } = await post(table, aRolePolicy(api.id, { list: true }));
     const { id } = body.data;
     const timestamps = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() };
     expect(status).toBe(201);
     expect(body.data).toEqual({
-      ...aPolicy(api.id, { list: true }),
+      ...aRolePolicy(api.id, { list: true }),
       id: expect.any(String),
       links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
       meta: { timestamps },
     });
-    expect((await shop.get(`/v2/permissions/custom-api-role-policies/${id}`)).body).toEqual(body);
+    expect((await shop.get(`${POLICIES}/${id}`)).body).toEqual(body);
   });
 
   it("409: a second policy for the same API and role, whatever the role is called [Case 113]", async () => {
     const table = memoryTable();
     const api = await createApi(table);
-    await post(table, aPolicy(api.id));
-    const answer = await post(table, aPolicy(api.id, {}, { type: "standard_shopper_role" }));
+    await post(table, aRolePolicy(api.id));
+    const answer = await post(table, aRolePolicy(api.id, {}, { type: "standard_shopper_role" }));
     expect([answer.status, detailsOf(answer)]).toEqual([409, expect.stringContaining("already exists")]);
-    expect((await post(table, aPolicy(api.id, {}, { id: REGISTERED_SHOPPER.id }))).status).toBe(201);
-    expect((await post(table, aPolicy((await createApi(table)).id))).status).toBe(201);
+    expect((await post(table, aRolePolicy(api.id, {}, { id: REGISTERED_SHOPPER.id }))).status).toBe(201);
+    expect((await post(table, aRolePolicy((await createApi(table)).id))).status).toBe(201);
   });
 
   it("400: unknown API or role, a role of another family, a missing or wrong permission", async () => {
     const table = memoryTable();
     const { id } = await createApi(table);
     const refused = [
-      aPolicy(UNKNOWN),
-      aPolicy("x"),
-      aPolicy(id, {}, { id: UNKNOWN }),
-      aPolicy(id, {}, { type: "standard_user_role" }),
-      aPolicy(id, {}, { type: "role" }),
-      aPolicy(id, { create: "yes" }),
-      aPolicy(id, { create: undefined }),
-      aPolicy(id, { type: "policy" }),
-      aPolicy(id, { relationships: {} }),
+      aRolePolicy(UNKNOWN),
+      aRolePolicy("x"),
+      aRolePolicy(id, {}, { id: UNKNOWN }),
+      aRolePolicy(id, {}, { type: "standard_user_role" }),
+      aRolePolicy(id, {}, { type: "role" }),
+      aRolePolicy(id, { create: "yes" }),
+      aRolePolicy(id, { create: undefined }),
+      aRolePolicy(id, { type: "policy" }),
+      aRolePolicy(id, { relationships: {} }),
     ];
     for (const data of refused) expect((await post(table, data)).status).toBe(400);
   });
 
   it("401, 403 on every path", async () => {
-    for (const one of [
-      createRolePolicy,
-      listRolePolicies,
-      readRolePolicy,
-      updateRolePolicy,
-      deleteRolePolicy,
-      listBuiltInRoles,
-      readBuiltInRole,
-      listStandardUserRoles,
-      listStandardShopperRoles,
-    ]) {
-      const rest = { params: { policyID: UNKNOWN, roleID: UNKNOWN }, body: {} };
-      expect((await call(one, { ...rest, as: null })).status).toBe(401);
-      expect((await call(one, { ...rest, as: "implicit" })).status).toBe(403);
+    const shop = anEmptyShop();
+    for (const [method, path] of [
+      ["POST", POLICIES],
+      ["GET", POLICIES],
+      ["GET", `${POLICIES}/${UNKNOWN}`],
+      ["PUT", `${POLICIES}/${UNKNOWN}`],
+      ["DELETE", `${POLICIES}/${UNKNOWN}`],
+      ["GET", "/v2/permissions/built-in-roles"],
+      ["GET", `/v2/permissions/built-in-roles/${UNKNOWN}`],
+      ["GET", "/v2/permissions/standard-user-roles"],
+      ["GET", "/v2/permissions/standard-shopper-roles"],
+    ] as const) {
+      expect((await shop.send(method, path, { body: {}, as: null })).status).toBe(401);
+      expect((await shop.send(method, path, { body: {}, as: "implicit" })).status).toBe(403);
     }
   });
 });
@@ -108,78 +89,74 @@ describe("role policies", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table);
-    const { id } = await created(post(table, aPolicy(api.id, { list: true })));
+    const { id } = await dataOf(post(table, aRolePolicy(api.id, { list: true })));
     const changed = await put(table, id, { read: true });
     expect(changed.body.data).toMatchObject({ ...NOTHING, list: true, read: true });
     const nested = { data: { data: { type: "custom_api_role_policy", list: false } } }; // as the JS SDK sends it
-    const folded = await shop.put(`/v2/permissions/custom-api-role-policies/${id}`, nested);
+    const folded = await shop.put(`${POLICIES}/${id}`, nested);
     expect(folded.body.data).toMatchObject({ ...NOTHING, read: true });
     expect((await put(table, id, { read: "x" })).status).toBe(400);
-    expect((await shop.delete(`/v2/permissions/custom-api-role-policies/${id}`)).status).toBe(204);
+    expect((await shop.delete(`${POLICIES}/${id}`)).status).toBe(204);
     expect((await put(table, id, {})).status).toBe(404);
-    expect((await shop.delete(`/v2/permissions/custom-api-role-policies/${id}`)).status).toBe(404);
-    expect((await shop.get("/v2/permissions/custom-api-role-policies/x")).status).toBe(400);
+    expect((await shop.delete(`${POLICIES}/${id}`)).status).toBe(404);
+    expect((await shop.get(`${POLICIES}/x`)).status).toBe(400);
   });
 
   it("200: lists by API and role, with the roles on request", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const [one, two] = [await createApi(table), await createApi(table)];
-    const first = await created(post(table, aPolicy(one.id)));
-    await post(table, aPolicy(two.id));
-    const third = await created(post(table, aPolicy(two.id, {}, { id: REGISTERED_SHOPPER.id })));
+    const first = await dataOf(post(table, aRolePolicy(one.id)));
+    await post(table, aRolePolicy(two.id));
+    const third = await dataOf(post(table, aRolePolicy(two.id, {}, { id: REGISTERED_SHOPPER.id })));
     const ids = async (query: string) =>
-      (await shop.get(`/v2/permissions/custom-api-role-policies?${query}`)).body.data.map(
-        ({ id }: any) => id,
-      );
+      (await shop.get(`${POLICIES}?${query}`)).body.data.map(({ id }) => id);
     expect(await ids(`filter=eq(custom_api_id,${one.id})`)).toEqual([first.id]);
     expect(await ids(`filter=eq(custom_api_id,${two.id}):eq(role_id,${REGISTERED_SHOPPER.id})`)).toEqual([
       third.id,
     ]);
-    const { body } = await shop.get("/v2/permissions/custom-api-role-policies?include=role");
+    const { body } = await shop.get(`${POLICIES}?include=role`);
     expect(body.meta.results.total).toBe(3);
     expect(body.included.role).toContainEqual({
       id: GUEST_SHOPPER.id,
       type: "built_in_role",
       name: "Guest Shopper",
     });
-    const none = await shop.get(
-      `/v2/permissions/custom-api-role-policies?include=role&filter=eq(custom_api_id,${UNKNOWN})`,
-    );
+    const none = await shop.get(`${POLICIES}?include=role&filter=eq(custom_api_id,${UNKNOWN})`);
     expect(none.body).not.toHaveProperty("included"); // conventions 9
-    expect((await shop.get("/v2/permissions/custom-api-role-policies?filter=eq(name,x)")).status).toBe(400);
+    expect((await shop.get(`${POLICIES}?filter=eq(name,x)`)).status).toBe(400);
   });
 
   it("go with their Custom API [Case 113]", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApi(table);
-    const { id } = await created(post(table, aPolicy(api.id)));
+    const { id } = await dataOf(post(table, aRolePolicy(api.id)));
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
-    expect((await shop.get(`/v2/permissions/custom-api-role-policies/${id}`)).status).toBe(404);
+    expect((await shop.get(`${POLICIES}/${id}`)).status).toBe(404);
   });
 });
 
 describe("what shoppers may do with entries", () => {
+  const body = ({ api_type }: StoredApi) => ({ data: { type: api_type } });
+  const path = ({ slug }: StoredApi, entryID: string) => `/v2/extensions/${slug}/${entryID}` as const;
   const operations = {
-    create: (rest: any, api: any) => call(createEntry, { ...rest, body: { data: { type: api.api_type } } }),
-    list: (rest: any) => call(listEntries, rest),
-    read: (rest: any) => call(readEntry, rest),
-    update: (rest: any, api: any) => call(updateEntry, { ...rest, body: { data: { type: api.api_type } } }),
-    delete: (rest: any) => call(deleteEntry, rest),
+    create: (shop: Shop, api: StoredApi) => shop.post(`/v2/extensions/${api.slug}`, body(api)),
+    list: (shop: Shop, { slug }: StoredApi) => shop.get(`/v2/extensions/${slug}`),
+    read: (shop: Shop, api: StoredApi, id: string) => shop.get(path(api, id)),
+    update: (shop: Shop, api: StoredApi, id: string) => shop.put(path(api, id), body(api)),
+    delete: (shop: Shop, api: StoredApi, id: string) => shop.delete(path(api, id)),
   };
   const good = { create: 201, list: 200, read: 200, update: 200, delete: 204 };
   type Permission = keyof typeof operations;
   const permissions = Object.keys(operations) as Permission[];
 
-  async function statusesOf(table: Table, api: any, rest: object = {}) {
+  async function statusesOf(table: Table, api: StoredApi, headers = {}) {
+    const shop = shopOn(table, { as: "implicit", headers });
     const found: Partial<Record<Permission, number>> = {};
     for (const permission of permissions) {
       const { id: entryID } = await createEntryOf(table, api);
-      const params = { slug: api.slug, entryID };
-      found[permission] = (
-        await operations[permission]({ table, params, as: "implicit", ...rest }, api)
-      ).status;
+      found[permission] = (await operations[permission](shop, api, entryID)).status;
     }
     return found;
   }
@@ -193,29 +170,28 @@ describe("what shoppers may do with entries", () => {
   it.each(permissions)("a policy with %s allows that and nothing else [Case 111]", async (permission) => {
     const table = memoryTable();
     const api = await createApi(table);
-    await post(table, aPolicy(api.id, { [permission]: true }));
+    await post(table, aRolePolicy(api.id, { [permission]: true }));
     expect(await statusesOf(table, api)).toEqual({ ...all(403), [permission]: good[permission] });
   });
 
   it("guests and registered shoppers have policies of their own [Case 112]", async () => {
     const table = memoryTable();
     const api = await createApi(table);
-    await post(table, aPolicy(api.id, { list: true }));
-    await post(table, aPolicy(api.id, { read: true }, { id: REGISTERED_SHOPPER.id }));
+    await post(table, aRolePolicy(api.id, { list: true }));
+    await post(table, aRolePolicy(api.id, { read: true }, { id: REGISTERED_SHOPPER.id }));
     const token = await testSigner({ account: { id: UNKNOWN, memberId: UNKNOWN } }, NOON);
     const headers = { "ep-account-management-authentication-token": token };
     expect(await statusesOf(table, api)).toEqual({ ...all(403), list: 200 });
-    expect(await statusesOf(table, api, { headers })).toEqual({ ...all(403), read: 200 });
+    expect(await statusesOf(table, api, headers)).toEqual({ ...all(403), read: 200 });
     const customer = { "x-moltin-customer-token": await testSigner({ customer: { id: UNKNOWN } }, NOON) };
-    expect(await statusesOf(table, api, { headers: customer })).toEqual({ ...all(403), read: 200 });
+    expect(await statusesOf(table, api, customer)).toEqual({ ...all(403), read: 200 });
   });
 
   it("an upsert that creates needs the permission to create as well", async () => {
     const table = memoryTable();
     const api = await createApi(table, { allow_upserts: true });
-    const { id } = await created(post(table, aPolicy(api.id, { update: true })));
-    const params = { slug: api.slug, entryID: UNKNOWN };
-    const tryIt = () => operations.update({ table, params, as: "implicit" }, api);
+    const { id } = await dataOf(post(table, aRolePolicy(api.id, { update: true })));
+    const tryIt = () => putEntry(table, api, UNKNOWN, {}, { as: "implicit" });
     expect((await tryIt()).status).toBe(403);
     await put(table, id, { create: true });
     expect((await tryIt()).status).toBe(201);
@@ -229,13 +205,13 @@ describe("what shoppers may do with entries", () => {
 describe("GET /v2/permissions/built-in-roles and the standard families", () => {
   it("200: constants of the deployment, each found by its id", async () => {
     const { body } = await anEmptyShop().get("/v2/permissions/built-in-roles");
-    expect(body.data.map(({ name }: any) => name)).toEqual(ROLES.map(({ name }) => name));
+    expect(body.data.map(({ name }) => name)).toEqual(ROLES.map(({ name }) => name));
     for (const role of body.data) {
       expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${role.id}`)).body.data).toEqual(role);
     }
     expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${UNKNOWN}`)).status).toBe(404);
     const shoppers = (await anEmptyShop().get("/v2/permissions/standard-shopper-roles")).body.data;
-    expect(shoppers.map(({ type, name }: any) => `${type} ${name}`)).toEqual([
+    expect(shoppers.map(({ type, name }) => `${type} ${name}`)).toEqual([
       "standard_shopper_role Guest Shopper",
       "standard_shopper_role Registered Shopper",
     ]);

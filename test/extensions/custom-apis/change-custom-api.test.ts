@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
+import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   aCustomApi,
@@ -14,11 +15,11 @@ import {
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
-const update = (table: Table, { id }: { id: string }, data: Record<string, unknown>, rest = {}) =>
+const update = (table: Table, { id }: { id: string }, data: Record<string, unknown>, more: Call = {}) =>
   shopOn(table).put(
     `/v2/settings/extensions/custom-apis/${id}`,
     { data: { type: "custom_api", ...data } },
-    { ...rest },
+    more,
   );
 const get = (table: Table, { id }: { id: string }) =>
   shopOn(table).get(`/v2/settings/extensions/custom-apis/${id}`);
@@ -159,8 +160,8 @@ describe("parents of Custom APIs", () => {
 });
 
 describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
-  const del = (table: Table, { id }: { id: string }, rest = {}) =>
-    shopOn(table).delete(`/v2/settings/extensions/custom-apis/${id}`, { ...rest });
+  const del = (table: Table, { id }: { id: string }, more: Call = {}) =>
+    shopOn(table).delete(`/v2/settings/extensions/custom-apis/${id}`, more);
 
   it("204 without a body, 404 from then on [Case 47]", async () => {
     const table = memoryTable();

@@ -6,23 +6,19 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 const table = memoryTable();
 const shop = shopOn(table);
 const list = (query = "") => shop.get(`/v2/settings/extensions/custom-apis?${query}`);
-const slugs = async (query: string) =>
-  (await list(query)).body.data.map(({ slug }: { slug: string }) => slug);
+const slugs = async (query: string) => (await list(query)).body.data.map(({ slug }) => slug);
 
 beforeAll(async () => {
   for (const [hour, slug] of ["tasting-notes", "b", "a", "d", "c"].entries()) {
     const now = () => new Date(Date.UTC(2026, 2, 2, 10 + hour));
-    await createApi(table, { slug, name: `Note ${slug}` }, { now, table });
+    await createApi(table, { slug, name: `Note ${slug}` }, { now });
   }
 });
 
 describe("GET /v2/settings/extensions/custom-apis", () => {
   it("200: newest first, in whole resources [Case 51]", async () => {
     const { status, body } = await list();
-    expect([status, body.data.map(({ slug }: any) => slug)]).toEqual([
-      200,
-      ["c", "d", "a", "b", "tasting-notes"],
-    ]);
+    expect([status, body.data.map(({ slug }) => slug)]).toEqual([200, ["c", "d", "a", "b", "tasting-notes"]]);
     expect(body.data[0].relationships.parent_apis.data).toEqual([]);
     expect(body.meta).toEqual({
       page: { limit: 25, offset: 0, current: 1, total: 1 },

@@ -17,16 +17,15 @@ describe("the parents of a Custom API", () => {
     const [first, second] = [await createApi(table), await createApi(table)];
     const { api } = (await findDefinition(table, { id: first.id }))!;
     const other = async () => {
-      const { id, created_at: _, updated_at: __, links: ___, meta: ____, ...data } = second;
-      const params = { customApiID: id };
-      const answer = await shop.put(`/v2/settings/extensions/custom-apis/${params.customApiID}`, {
+      const { id, links: _, meta: __, ...data } = second;
+      const answer = await shop.put(`/v2/settings/extensions/custom-apis/${id}`, {
         data: { ...data, ...under(first.id) },
       });
       expect(answer.status).toBe(200);
     };
     const pks = [keys.customApiFamily().pk, keys.customApi("").pk];
     const raced = betweenReads(table, { after: ({ pk }) => pks.includes(pk), change: other });
-    const wanted = { ...api, parent_apis: [{ type: "custom_api", id: second.id }] };
-    await expect(parentWrites(aContext(raced), wanted as any)).rejects.toMatchObject({ status: 400 });
+    const wanted = { ...api, parent_apis: [{ type: "custom_api", id: second.id }] } as const;
+    await expect(parentWrites(aContext(raced), wanted)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -2,13 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aCustomApi, createApi, detailsOf } from "../../support/shops/custom-apis.ts";
+import { aCustomApi, createApi, detailsOf, statusesOf } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
 const now = () => NOON;
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const create = (table: Table, over: Record<string, unknown>) =>
   shopOn(table).post(
     "/v2/settings/extensions/custom-apis",
@@ -57,7 +56,7 @@ describe.each([
   it("50 racing creates of one slug: one 201, 49 times 409 [Case 33]", async () => {
     const table = await newTable();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(table, { slug: "notes" })));
-    expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)]);
+    expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(409)]);
     expect(answers.filter(({ status }) => status === 409).every((a) => detailsOf(a).includes("slug"))).toBe(
       true,
     );
@@ -67,9 +66,9 @@ describe.each([
     const table = await newTable();
     const slugs = ["a", "b", "c", "d"];
     const answers = await Promise.all(slugs.map((slug) => create(table, { slug, api_type: "x_ext" })));
-    expect(statuses(answers)).toEqual([201, 409, 409, 409]);
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
     const again = await Promise.all(slugs.map((slug) => create(table, { slug })));
-    expect(statuses(again)).toEqual([201, 201, 201, 409]);
+    expect(statusesOf(again)).toEqual([201, 201, 201, 409]);
   });
 
   it("a repeated request with one Idempotency-Key creates once", async () => {

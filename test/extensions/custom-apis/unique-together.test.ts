@@ -7,13 +7,17 @@ import {
   createApiWith,
   createEntryOf,
   detailsOf,
+  NO_CASE,
+  postEntry,
+  putEntry,
+  type StoredApi,
+  statusesOf,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const NO_CASE = { validation: { string: { unique: "yes", unique_case_insensitivity: true } } };
 const FIELDS = {
   sku: {},
   size: { field_type: "integer" },
@@ -21,24 +25,18 @@ const FIELDS = {
   any: { field_type: "any" },
 };
 
-const sets = (table: Table, { id }: any, unique_together: unknown, more = {}) =>
+const sets = (table: Table, { id }: { id: string }, unique_together: unknown, more = {}) =>
   shopOn(table).put(
     `/v2/settings/extensions/custom-apis/${id}`,
     { data: { type: "custom_api", unique_together, ...more } },
     { deadlineMs: 20_000 },
   );
-const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  shopOn(table).post(
-    `/v2/extensions/${slug}`,
-    { data: { type: api_type, ...fields } },
-    { deadlineMs: 20_000 },
-  );
-const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object) =>
-  shopOn(table).put(`/v2/extensions/${slug}/${entryID}`, { data: { type: api_type, ...fields } });
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+const post = (table: Table, api: StoredApi, fields: object) =>
+  postEntry(table, api, fields, { deadlineMs: 20_000 });
 
-async function apiWithSets(table: Table, unique_together: string[][], fields: object = FIELDS) {
-  const api = await createApiWith(table, fields as any);
+type Fields = Parameters<typeof createApiWith>[1];
+async function apiWithSets(table: Table, unique_together: string[][], fields: Fields = FIELDS) {
+  const api = await createApiWith(table, fields);
   const { status, body } = await sets(table, api, unique_together);
   expect([status, body.data.unique_together]).toEqual([200, unique_together]);
   return api;
@@ -60,12 +58,12 @@ describe.each([
       409,
       `A ${api.api_type} with the 'sku' 'A' and the 'size' '1' already exists.`,
     ]);
-    expect((await put(table, api, id, { size: 2 })).status).toBe(409);
-    expect((await put(table, api, id, { open: true })).status).toBe(200);
-    expect((await put(table, api, id, { size: 3 })).status).toBe(200);
+    expect((await putEntry(table, api, id, { size: 2 })).status).toBe(409);
+    expect((await putEntry(table, api, id, { open: true })).status).toBe(200);
+    expect((await putEntry(table, api, id, { size: 3 })).status).toBe(200);
     const { body } = await post(table, api, { sku: "A", size: 1 });
     await shop.delete(`/v2/extensions/${api.slug}/${body.data.id}`);
-    expect((await put(table, api, id, { size: 1 })).status).toBe(200);
+    expect((await putEntry(table, api, id, { size: 1 })).status).toBe(200);
   });
 
   it("20 racing creates of one combination: one 201", async () => {
@@ -73,7 +71,7 @@ describe.each([
     const api = await apiWithSets(table, [["sku", "size", "open"]]);
     const entry = { sku: "A", size: 1, open: false };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(table, api, entry)));
-    expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)]);
+    expect(statusesOf(answers)).toEqual([201, ...Array(19).fill(409)]);
   });
 
   it("a list of entries: the second of one combination is in error", async () => {
@@ -107,12 +105,10 @@ describe.each([
     expect([taken.status, taken.body.data.unique_together]).toEqual([200, [["sku", "open"]]]);
     expect((await post(table, api, { sku: "A", size: 1, open: false })).status).toBe(201);
     expect((await post(table, api, { sku: "A", size: 2, open: true })).status).toBe(409);
-    const params = { customApiID: api.id };
-    const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields`);
-    const { id } = body.data.find(({ slug }: any) => slug === "size");
-    expect(
-      (await shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${id}`)).status,
-    ).toBe(204);
+    const path = `/v2/settings/extensions/custom-apis/${api.id}/fields` as const;
+    const { body } = await shop.get(path);
+    const { id } = body.data.find(({ slug }) => slug === "size");
+    expect((await shop.delete(`${path}/${id}`)).status).toBe(204);
     expect((await sets(table, api, [])).status).toBe(200);
     expect((await post(table, api, { sku: "A", open: true })).status).toBe(201);
     expect((await sets(table, api, [["sku", "open"]])).status).toBe(400);
@@ -126,11 +122,11 @@ describe("a set that is taken out", () => {
     const { id } = await createEntryOf(table, api, { sku: "A", size: 1 });
     const answers = await Promise.all([
       ...[2, 3, 4].map((size) => post(table, api, { sku: "A", size })),
-      put(table, api, id, { size: 5 }),
+      putEntry(table, api, id, { size: 5 }),
       sets(table, api, []),
       ...[6, 7, 8].map((size) => post(table, api, { sku: "A", size })),
     ]);
-    expect(statuses(answers)).toEqual([200, 200, ...Array(6).fill(201)]);
+    expect(statusesOf(answers)).toEqual([200, 200, ...Array(6).fill(201)]);
     expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
     expect(findStrays(table.all()).strays).toEqual([]);
   });
@@ -145,7 +141,7 @@ describe("a set that is taken out", () => {
     const api = await apiWithSets(table, both);
     await createEntryOf(table, api, { sku: "A", size: 1, open: true });
     const changes = await Promise.all(both.map((set) => sets(table, api, [set])));
-    expect(statuses(changes)).toContain(200);
+    expect(statusesOf(changes)).toContain(200);
     const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}`);
     expect(both).toContainEqual(body.data.unique_together[0]);
     expect(findStrays(table.all()).strays).toEqual([]);
@@ -210,7 +206,7 @@ describe("sets of unique_together", () => {
     await shop.delete(`/v2/extensions/${api.slug}/${id}`);
     expect((await sets(table, api, [])).body.data.unique_together).toBeUndefined();
     expect(
-      statuses([
+      statusesOf([
         await post(table, api, { sku: "A", size: 1 }),
         await post(table, api, { sku: "A", size: 1 }),
       ]),
@@ -237,26 +233,17 @@ describe("sets of unique_together", () => {
     const api = await apiWithSets(table, [["sku", "size"]]);
     await createEntryOf(table, api, { sku: "A", size: 1 });
     const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}/fields`);
-    const { id } = body.data.find(({ slug }: any) => slug === "size");
-    const params = { customApiID: api.id, fieldID: id };
+    const { id } = body.data.find(({ slug }) => slug === "size");
+    const path = `/v2/settings/extensions/custom-apis/${api.id}/fields/${id}` as const;
     const renamed = { data: { type: "custom_field", slug: "width" } };
-    expect(
-      (
-        await shop.put(
-          `/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`,
-          renamed,
-        )
-      ).status,
-    ).toBe(200);
+    expect((await shop.put(path, renamed)).status).toBe(200);
     const seen = [
       (await shop.get(`/v2/settings/extensions/custom-apis/${api.id}`)).body.data,
       (await shop.get("/v2/settings/extensions/custom-apis")).body.data[0],
     ];
     for (const { unique_together } of seen) expect(unique_together).toEqual([["sku", "width"]]);
     expect((await post(table, api, { sku: "A", width: 1 })).status).toBe(409);
-    const refused = await shop.delete(
-      `/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`,
-    );
+    const refused = await shop.delete(path);
     expect([refused.status, detailsOf(refused)]).toEqual([
       409,
       "'width' belongs to the set 'sku', 'width' in 'unique_together' of the custom_api; update that without this set first, which is possible at any time.",

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
+  allowGuests,
   createApiWith,
-  created,
   createEntryOf,
   detailsOf,
+  postEntry,
+  putEntry,
+  type StoredApi,
   UNIQUE,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
@@ -25,33 +24,20 @@ const TAG = /W\/|[0-9a-f]{64}/;
 /** A Custom API of which guests may do this, with one entry. */
 async function shop(allowed: object, over: Record<string, unknown> = {}) {
   const table = memoryTable({ now: () => NOON });
-  const shop = shopOn(table);
   const api = await createApiWith(table, FIELDS, over);
-  const policy = {
-    type: "custom_api_role_policy",
-    ...{ create: false, list: false, read: false, update: false, delete: false, ...allowed },
-    relationships: {
-      custom_api: { data: { id: api.id, type: "custom_api" } },
-      role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
-    },
-  };
-  await created(shop.post("/v2/permissions/custom-api-role-policies", { data: policy }));
+  await allowGuests(table, api, allowed);
   const values = { secret: SECRET, fixed: "1234", lot: "A", email: "ceo@example.com" };
   return { table, api, entry: await createEntryOf(table, api, values) };
 }
 
-type Guest = { readonly table: Table; readonly api: any };
+type Guest = { readonly table: Table; readonly api: StoredApi };
 const AS_GUEST = { as: "implicit" } as const;
 const put = ({ table, api }: Guest, entryID: string, fields: object = {}, headers = {}) =>
-  call(updateEntry, {
-    ...{ ...AS_GUEST, table, headers, params: { slug: api.slug, entryID } },
-    body: { data: { type: api.api_type, ...fields } },
-  });
+  putEntry(table, api, entryID, fields, { ...AS_GUEST, headers });
 const post = ({ table, api }: Guest, fields: object, headers = {}) =>
-  call(createEntry, {
-    ...{ ...AS_GUEST, table, headers, params: { slug: api.slug } },
-    body: { data: { type: api.api_type, ...fields } },
-  });
+  postEntry(table, api, fields, { ...AS_GUEST, headers });
+const del = ({ table, api }: Guest, entryID: string, headers: Record<string, string>) =>
+  shopOn(table).delete(`/v2/extensions/${api.slug}/${entryID}`, { ...AS_GUEST, headers });
 
 /** All that an answer may tell of an entry to who may write it and not read it. */
 const receipt = ({ api }: Guest, id: string) => ({
@@ -75,8 +61,7 @@ describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alon
       receipt(guest, guest.entry.id),
       undefined,
     ]);
-    const params = { slug: guest.api.slug, entryID: guest.entry.id };
-    const { body } = await shopOn(guest.table).get(`/v2/extensions/${params.slug}/${params.entryID}`);
+    const { body } = await shopOn(guest.table).get(`/v2/extensions/${guest.api.slug}/${guest.entry.id}`);
     expect(body.data).toMatchObject({ secret: "new", fixed: "1234", lot: "A", email: "ceo@example.com" });
   });
 
@@ -94,16 +79,14 @@ describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alon
     const right = await put(guest, "A", {}, { "if-match": tag });
     expect([wrong.status, right.status]).toEqual([412, 412]);
     expect(detailsOf(wrong)).not.toContain(guest.entry.meta.etag_id);
-    const params = { slug: guest.api.slug, entryID: "A" };
-    const rest = { ...AS_GUEST, table: guest.table, params };
-    const removal = await call(deleteEntry, { ...rest, headers: { "if-match": 'W/"x"' } });
+    const removal = await del(guest, "A", { "if-match": 'W/"x"' });
     expect([removal.status, detailsOf(removal)]).toEqual([
       412,
       expect.not.stringContaining(guest.entry.meta.etag_id),
     ]);
-    expect((await call(deleteEntry, { ...rest, headers: { "if-match": tag } })).status).toBe(412);
+    expect((await del(guest, "A", { "if-match": tag })).status).toBe(412);
     expect((await put(guest, "A", {}, { "if-match": "*" })).status).toBe(200);
-    expect((await call(deleteEntry, { ...rest, headers: { "if-match": "*" } })).status).toBe(204);
+    expect((await del(guest, "A", { "if-match": "*" })).status).toBe(204);
   });
 
   it("400: an immutable value cannot be found out by trying", async () => {
@@ -157,8 +140,7 @@ describe("POST /v2/extensions/{slug} with the permission to create alone", () =>
       expect(JSON.stringify(body)).not.toContain("ceo@example.com");
     }
     const { table, api } = await shop({});
-    const body = { data: { type: api.api_type, lot: "B", email: "ceo@example.com" } };
-    const answer = await shopOn(table).post(`/v2/extensions/${api.slug}`, body);
+    const answer = await postEntry(table, api, { lot: "B", email: "ceo@example.com" });
     expect(detailsOf(answer)).toContain("'ceo@example.com' already exists");
   });
 });

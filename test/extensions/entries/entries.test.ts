@@ -1,31 +1,26 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { createEntry } from "../../../functions/extensions/entries/create-entry.ts";
-import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
-import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { createSettingsEntry } from "../../../functions/extensions/settings-entries/create-settings-entry.ts";
-import { deleteSettingsEntry } from "../../../functions/extensions/settings-entries/delete-settings-entry.ts";
-import { readSettingsEntry } from "../../../functions/extensions/settings-entries/read-settings-entry.ts";
-import { updateSettingsEntry } from "../../../functions/extensions/settings-entries/update-settings-entry.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
-import { createApi, createApiWith, createEntryOf, detailsOf } from "../../support/shops/custom-apis.ts";
+import {
+  createApi,
+  createApiWith,
+  createEntryOf,
+  detailsOf,
+  putEntry,
+  type StoredApi,
+} from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const etag = (version: number) => `W/"${createHash("sha256").update(String(version)).digest("hex")}"`;
 const SCORE = { lot: {}, score: { field_type: "integer" } };
-const put = (table: Table, api: any, entryID: string, fields: object, headers: Record<string, string> = {}) =>
-  shopOn(table).put(
-    `/v2/extensions/${api.slug}/${entryID}`,
-    { data: { type: api.api_type, ...fields } },
-    { headers },
-  );
-const get = (table: Table, { slug }: any, entryID: string, headers = {}) =>
-  shopOn(table).get(`/v2/extensions/${slug}/${entryID}`, { headers });
-const del = (table: Table, { slug }: any, entryID: string, headers = {}) =>
+const put = (table: Table, api: StoredApi, entryID: string, fields: object, headers = {}) =>
+  putEntry(table, api, entryID, fields, { headers });
+const get = (table: Table, { slug }: { slug: string }, entryID: string) =>
+  shopOn(table).get(`/v2/extensions/${slug}/${entryID}`);
+const del = (table: Table, { slug }: StoredApi, entryID: string, headers = {}) =>
   shopOn(table).delete(`/v2/extensions/${slug}/${entryID}`, { headers });
 
 describe("POST /v2/extensions/{slug}", () => {
@@ -66,25 +61,16 @@ describe("POST /v2/extensions/{slug}", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
-    const params = { slug: api.slug, customApiID: api.id };
     const body = { data: { type: api.api_type, score: 1 } };
-    const made = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`, body);
-    const entryID = made.body.data.id;
-    const [one, two] = [
-      await shop.get(`/v2/extensions/${params.slug}/${entryID}`),
-      await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries/${entryID}`),
-    ];
+    const made = await shop.post(`/v2/settings/extensions/custom-apis/${api.id}/entries`, body);
+    const entryID: string = made.body.data.id;
+    const path = `/v2/settings/extensions/custom-apis/${api.id}/entries/${entryID}` as const;
+    const [one, two] = [await get(table, api, entryID), await shop.get(path)];
     expect(one.body).toEqual(made.body);
     expect([two.text, two.headers["etag"]]).toEqual([one.text, one.headers["etag"]]);
-    const changed = await shop.put(
-      `/v2/settings/extensions/custom-apis/${params.customApiID}/entries/${entryID}`,
-      body,
-    );
+    const changed = await shop.put(path, body);
     expect([changed.status, changed.body.data.meta.resource_version]).toEqual([200, 1]);
-    expect(
-      (await shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries/${entryID}`))
-        .status,
-    ).toBe(204);
+    expect((await shop.delete(path)).status).toBe(204);
     expect((await get(table, api, entryID)).status).toBe(404);
   });
 
@@ -133,23 +119,22 @@ describe("POST /v2/extensions/{slug}", () => {
   });
 
   it("401: no token, on every path of both families [Case 110]", async () => {
-    const params = { slug: "s", customApiID: UNKNOWN, entryID: UNKNOWN };
-    const endpoints = [
-      createEntry,
-      readEntry,
-      updateEntry,
-      deleteEntry,
-      createSettingsEntry,
-      readSettingsEntry,
-      updateSettingsEntry,
-      deleteSettingsEntry,
-    ];
-    for (const endpoint of endpoints) {
-      expect((await call(endpoint, { params, as: null, body: { data: {} } })).status).toBe(401);
-    }
-    for (const endpoint of endpoints.slice(4)) {
-      expect((await call(endpoint, { params, as: "implicit", body: { data: {} } })).status).toBe(403);
-    }
+    const shop = anEmptyShop();
+    const sent = async (all: string, more: Call) => {
+      const body = { data: {} };
+      const one = `${all}/${UNKNOWN}`;
+      const answers = [
+        await shop.post(all, body, more),
+        await shop.get(one, more),
+        await shop.put(one, body, more),
+        await shop.delete(one, more),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    const settings = `/v2/settings/extensions/custom-apis/${UNKNOWN}/entries`;
+    expect(await sent("/v2/extensions/s", { as: null })).toEqual([401, 401, 401, 401]);
+    expect(await sent(settings, { as: null })).toEqual([401, 401, 401, 401]);
+    expect(await sent(settings, { as: "implicit" })).toEqual([403, 403, 403, 403]);
   });
 });
 
@@ -168,13 +153,10 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
 
   it("200: a change of nothing raises version and updated_at", async () => {
     const table = memoryTable();
-    const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
     const { id, meta } = await createEntryOf(table, api, { score: 1 });
     const later = () => new Date("2026-03-02T10:30:00.000Z");
-    const params = { slug: api.slug, entryID: id };
-    const body = { data: { type: api.api_type, id: "ignored" } };
-    const answer = await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, body, { now: later });
+    const answer = await putEntry(table, api, id, { id: "ignored" }, { now: later });
     expect(answer.body.data.meta).toMatchObject({
       resource_version: 1,
       timestamps: { ...meta.timestamps, updated_at: "2026-03-02T10:30:00.000Z" },
@@ -259,7 +241,7 @@ describe("round trips of one entry", () => {
     const shop = shopOn(table);
     const api = await createApiWith(table, SCORE);
     const { id } = await createEntryOf(table, api);
-    const settingsParams = { customApiID: api.id, entryID: id };
+    const path = `/v2/settings/extensions/custom-apis/${api.id}/entries/${id}` as const;
     const counted = async (run: () => Promise<unknown>) => {
       const before = { ...table.calls };
       await run();
@@ -270,16 +252,7 @@ describe("round trips of one entry", () => {
     };
     // The memory table does not join reads of one tick: claim, Custom API and entry are one BatchGetItem.
     expect(await counted(() => get(table, api, id))).toEqual({ reads: 3, writes: 0 });
-    expect(
-      await counted(() =>
-        shop.get(
-          `/v2/settings/extensions/custom-apis/${settingsParams.customApiID}/entries/${settingsParams.entryID}`,
-        ),
-      ),
-    ).toEqual({
-      reads: 2,
-      writes: 0,
-    });
+    expect(await counted(() => shop.get(path))).toEqual({ reads: 2, writes: 0 });
     expect(await counted(() => put(table, api, id, { score: 1 }))).toEqual({ reads: 3, writes: 1 });
     expect(await counted(() => createEntryOf(table, api))).toEqual({ reads: 2, writes: 1 });
   });
@@ -289,7 +262,7 @@ describe("round trips of one entry", () => {
     const shop = shopOn(table);
     const [one, two] = [await createApiWith(table, SCORE), await createApiWith(table, SCORE)];
     const entry = await createEntryOf(table, one);
-    const rename = (api: any, slug: string) =>
+    const rename = (api: StoredApi, slug: string) =>
       shop.put(`/v2/settings/extensions/custom-apis/${api.id}`, { data: { type: "custom_api", slug } });
     expect((await get(table, one, entry.id)).status).toBe(200);
     await rename(one, "moved-away");

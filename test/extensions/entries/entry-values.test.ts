@@ -1,16 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
 import { shopOn } from "../../support/shop.ts";
-import { createApiWith, createEntryOf, detailsOf } from "../../support/shops/custom-apis.ts";
+import {
+  createApiWith,
+  createEntryOf,
+  detailsOf,
+  postEntry,
+  putEntry,
+} from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  shopOn(table).post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } });
 /** Status and words of an attempt to store one value under these rules. */
 async function tryValue(field_type: string, rules: Record<string, unknown>, value: unknown) {
   const table = memoryTable();
   const api = await createApiWith(table, { f: { field_type, validation: { [field_type]: rules } } });
-  return post(table, api, value === undefined ? {} : { f: value });
+  return postEntry(table, api, value === undefined ? {} : { f: value });
 }
 const long = (count: number, character = "x") => character.repeat(count);
 const nested = (depth: number): unknown => (depth === 0 ? "core" : { a: [nested(depth - 1)] });
@@ -99,11 +102,8 @@ describe("values of fields", () => {
     const shop = shopOn(table);
     const api = await createApiWith(table, { f: { field_type: "any" } });
     const { id } = await createEntryOf(table, api, { f: { a: 1, b: 2 } });
-    const params = { slug: api.slug, entryID: id };
-    await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, {
-      data: { type: api.api_type, f: { b: 3 } },
-    });
-    expect((await shop.get(`/v2/extensions/${params.slug}/${params.entryID}`)).body.data.f).toEqual({ b: 3 });
+    await putEntry(table, api, id, { f: { b: 3 } });
+    expect((await shop.get(`/v2/extensions/${api.slug}/${id}`)).body.data.f).toEqual({ b: 3 });
   });
 });
 
@@ -116,13 +116,11 @@ describe("the size of an entry", () => {
     const api = await createApiWith(table, FIELDS);
     const full = await createEntryOf(table, api, { a: long(65_535), b: "x" });
     expect(full.meta.data_size).toBe(65_536);
-    const answer = await post(table, api, { a: long(65_535), b: "xy" });
+    const answer = await postEntry(table, api, { a: long(65_535), b: "xy" });
     expect([answer.status, answer.body.errors[0].title]).toEqual([413, "Request Entity Too Large"]);
-    expect((await post(table, api, { a: long(16_385, "😀") })).status).toBe(413);
-    const params = { slug: api.slug, entryID: full.id };
-    const body = { data: { type: api.api_type, b: "xy" } };
-    expect((await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, body)).status).toBe(413);
-    expect((await shop.get(`/v2/extensions/${params.slug}/${params.entryID}`)).body.data).toEqual(full);
+    expect((await postEntry(table, api, { a: long(16_385, "😀") })).status).toBe(413);
+    expect((await putEntry(table, api, full.id, { b: "xy" })).status).toBe(413);
+    expect((await shop.get(`/v2/extensions/${api.slug}/${full.id}`)).body.data).toEqual(full);
   });
 
   it("201: text that escapes blow up in the request and in storage", async () => {

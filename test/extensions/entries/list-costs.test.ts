@@ -1,16 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
-import { listEntries } from "../../../functions/extensions/entries/list-entries.ts";
-import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { createRolePolicy } from "../../../functions/permissions/create-role-policy.ts";
 import { fillEntries } from "../../../infra/bench/fill-entries.ts";
-import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { SHOPPER_READ_UNITS } from "../../../lib/use-case/shopper-table.ts";
-import { type Call, call } from "../../support/call.ts";
-import { createApiWith, createEntryOf, detailsOf, UNIQUE } from "../../support/shops/custom-apis.ts";
+import type { Call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
+import {
+  allowGuests,
+  createApiWith,
+  createEntryOf,
+  detailsOf,
+  putEntry,
+  UNIQUE,
+} from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { makeOlder } from "../../support/tables/older-entries.ts";
@@ -46,24 +49,17 @@ async function anOpenApi(count = 0) {
 async function makeOpenApi(count: number) {
   const table = memoryTable();
   const api = await createApiWith(table, { note: {}, code: UNIQUE, score: { field_type: "integer" } });
-  const relationships = {
-    custom_api: { data: { id: api.id, type: "custom_api" } },
-    role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
-  };
-  const may = { create: false, list: true, read: false, update: false, delete: false };
-  await call(createRolePolicy, {
-    table,
-    body: { data: { type: "custom_api_role_policy", ...may, relationships } },
-  });
+  await allowGuests(table, api, { list: true });
   const first = (await createEntryOf(table, api, { note: "first", code: "first" })).id;
   const note = randomBytes(3000).toString("base64");
   const others = await fillEntries(table, api.slug, count, (score) => ({ note, code: `C-${score}`, score }));
-  const list = (query = "", rest: Call = {}) =>
-    call(listEntries, { table, params: { slug: api.slug }, query, as: "implicit", ...rest });
+  const shop = shopOn(table, { as: "implicit" });
+  const list = (query = "", more: Call = {}) => shop.get(`/v2/extensions/${api.slug}?${query}`, more);
   return { table, api, list, first, others, putBack: table.keepState() };
 }
 
-const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
+type Listed = { readonly body: { readonly data: readonly { readonly id: string }[] } };
+const idsOf = ({ body }: Listed) => body.data.map(({ id }) => id);
 
 describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
   it("422: a list that would read more, naming the units and how to ask for less; an administrator's is read", async () => {
@@ -141,9 +137,8 @@ describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
 describe("GET /v2/extensions/{slug}: the order of creation", () => {
   it("200: every page in both directions, as entries are created, changed and deleted", async () => {
     const { table, api, list, first, others } = await anOpenApi(5);
-    const params = { slug: api.slug, entryID: others[1]! };
-    await call(updateEntry, { table, params, body: { data: { type: api.api_type, score: 9 } } });
-    await call(deleteEntry, { table, params: { ...params, entryID: others[2]! } });
+    await putEntry(table, api, others[1]!, { score: 9 });
+    await shopOn(table).delete(`/v2/extensions/${api.slug}/${others[2]}`);
     // The first one was created at the moment of the oldest of the others.
     const [older, newer] = [first, others[0]!].sort();
     const oldestFirst = [older, newer, others[1], others[3], others[4]];
@@ -159,19 +154,17 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
 
   it("200: an entry that is gone, or does not pass any more, by the time it is read is left out", async () => {
     const { table, api, list, first } = await anOpenApi(300);
-    const params = { slug: api.slug, entryID: first };
     const order = keys.entryOrder(api.id, "", "").pk;
     const gone = betweenReads(table, {
       after: ({ pk }) => pk === order,
-      change: () => call(deleteEntry, { table, params }),
+      change: () => shopOn(table).delete(`/v2/extensions/${api.slug}/${first}`),
     });
     expect(idsOf(await list("sort=created_at&page[limit]=2", { table: gone }))).not.toContain(first);
-    const [, second] = idsOf(await list("filter=ge(score,0)&sort=score&page[limit]=2"));
+    const [, second = ""] = idsOf(await list("filter=ge(score,0)&sort=score&page[limit]=2"));
     let queries = 0;
     const changed = betweenReads(table, {
       after: ({ pk }) => pk === keys.customApiEntry(api.id, "").pk && ++queries === 2,
-      change: () =>
-        call(updateEntry, { table, params: { ...params, entryID: second }, body: toNothing(api) }),
+      change: () => putEntry(table, api, second, { score: -1 }),
     });
     const query = "filter=ge(score,0)&sort=score&page[limit]=2";
     expect(idsOf(await list(query, { table: changed, as: "client_credentials" }))).not.toContain(second);
@@ -188,8 +181,6 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
     expect((await large.list("", { as: "client_credentials" })).body.meta.results.total).toBe(901);
   });
 });
-
-const toNothing = ({ api_type }: { api_type: string }) => ({ data: { type: api_type, score: -1 } });
 
 describe("GET /v2/extensions/{slug}: values that are stored small", () => {
   const bomb = () => ({ note: "d".repeat(64_000) });
@@ -216,6 +207,6 @@ describe("GET /v2/extensions/{slug}: values that are stored small", () => {
     const { table, api, list } = await anOpenApi();
     await fillEntries(table, api.slug, 1010, (score) => ({ score }));
     const { body } = await list("sort=score&page[offset]=1000&page[limit]=5");
-    expect(body.data.map(({ score }: any) => score)).toEqual([999, 1000, 1001, 1002, 1003]);
+    expect(body.data.map(({ score }) => score)).toEqual([999, 1000, 1001, 1002, 1003]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Answer } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import {
   createApi,
@@ -8,17 +8,19 @@ import {
   createEntryOf,
   createFieldOf,
   detailsOf,
+  putEntry,
+  type StoredApi,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const list = (table: Table, { slug }: any, query = "", rest = {}) =>
-  shopOn(table).get(`/v2/extensions/${slug}?${query}`, { ...rest });
-const names = ({ body }: Answer) => body.data.map(({ name }: { name: string }) => name);
+const list = (table: Table, { slug }: { slug: string }, query = "", more: Call = {}) =>
+  shopOn(table).get(`/v2/extensions/${slug}?${query}`, more);
+const names = ({ body }: Awaited<ReturnType<typeof list>>) => body.data.map(({ name }) => name);
 
 describe("GET /v2/extensions/{slug}: filters and order", () => {
   const table = memoryTable();
-  let api: any;
+  let api: StoredApi;
   let ids: string[];
 
   beforeAll(async () => {
@@ -115,7 +117,7 @@ describe("GET /v2/extensions/{slug}: filters and order", () => {
   it("200: sort=null is any order, sort=-id is by id [Case 100]", async () => {
     expect(names(await list(table, api, "sort=null"))).toHaveLength(4);
     const { body } = await list(table, api, "sort=-id");
-    expect(body.data.map(({ id }: any) => id)).toEqual([...ids].sort().reverse());
+    expect(body.data.map(({ id }) => id)).toEqual([...ids].sort().reverse());
   });
 
   it.each(["nothing", "tags", "data", "-", "--name", "name,code"])("400: sort=%s [Case 100]", async (sort) =>
@@ -136,9 +138,9 @@ describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
     const seen: string[] = [];
     let next: string | null = `x?page[limit]=30`;
     while (next) {
-      const { body }: Answer = await list(table, api, next.split("?")[1]!);
-      seen.push(...body.data.map(({ id }: any) => id));
-      next = body.links.next;
+      const page = await list(table, api, next.split("?")[1]!);
+      seen.push(...page.body.data.map(({ id }) => id));
+      next = page.body.links.next;
     }
     expect(seen).toEqual([...new Set(seen)].sort().reverse());
     expect(seen).toHaveLength(250);
@@ -158,11 +160,8 @@ describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
     const shop = shopOn(table);
     const api = await createApiWith(table, { score: { field_type: "integer" } });
     for (const score of [1, 2, 3]) await createEntryOf(table, api, { score });
-    const params = { customApiID: api.id };
     const query = "filter=ge(score,1)&sort=score&page[limit]=2";
-    const { body } = await shop.get(
-      `/v2/settings/extensions/custom-apis/${params.customApiID}/entries?${query}`,
-    );
+    const { body } = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}/entries?${query}`);
     expect(body.links.next).toBe(
       `/v2/settings/extensions/custom-apis/${api.id}/entries?filter=ge(score%2C1)&sort=score&page[limit]=2&page[offset]=2`,
     );
@@ -203,13 +202,11 @@ describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
 
   it("is_null also finds entries older than the field [differences; Case 105]", async () => {
     const table = memoryTable();
-    const shop = shopOn(table);
     const api = await createApi(table);
     const { id } = await createEntryOf(table, api);
     await createFieldOf(table, api, { slug: "name" });
     expect((await list(table, api, "filter=is_null(name)")).body.data[0].id).toBe(id);
-    const body = { data: { type: api.api_type, name: "x" } };
-    await shop.put(`/v2/extensions/${api.slug}/${id}`, body);
+    await putEntry(table, api, id, { name: "x" });
     expect((await list(table, api, "filter=is_null(name)")).body.data).toEqual([]);
   });
 

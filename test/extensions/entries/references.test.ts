@@ -9,6 +9,8 @@ import {
   createEntryOf,
   createFieldOf,
   detailsOf,
+  postEntry,
+  putEntry,
 } from "../../support/shops/custom-apis.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
@@ -25,10 +27,6 @@ const referring = (references: object | null, more = {}) => ({
 });
 const store = (table: Table, type: (typeof TYPES)[number], id = THERE) =>
   table.put({ ...keys[type](id), type }, { unconditional: "a test" });
-const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  shopOn(table).post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } });
-const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object) =>
-  shopOn(table).put(`/v2/extensions/${slug}/${entryID}`, { data: { type: api_type, ...fields } });
 
 describe.each([
   ["memory table", async (): Promise<Table> => memoryTable()],
@@ -39,28 +37,21 @@ describe.each([
     const shop = shopOn(table);
     const api = await createApiWith(table, { about: referring({ type }) });
     await store(table, type);
-    const answer = await post(table, api, { about: GONE });
+    const answer = await postEntry(table, api, { about: GONE });
     expect([answer.status, answer.body.errors[0].source, detailsOf(answer)]).toEqual([
       400,
       "data.about",
       `'about' must be the id of a ${type} that is there: there is no '${GONE}'.`,
     ]);
     for (const about of [THERE, THERE.toUpperCase(), null]) {
-      expect((await post(table, api, { about })).status).toBe(201);
+      expect((await postEntry(table, api, { about })).status).toBe(201);
     }
-    const params = { customApiID: api.id };
-    const body = { data: { type: api.api_type, about: THERE } };
-    const { body: made, status } = await shop.post(
-      `/v2/settings/extensions/custom-apis/${params.customApiID}/entries`,
-      body,
-    );
+    const all = `/v2/settings/extensions/custom-apis/${api.id}/entries` as const;
+    const about = (id: string) => ({ data: { type: api.api_type, about: id } });
+    const { body: made, status } = await shop.post(all, about(THERE));
     expect(status).toBe(201);
-    const changed = { data: { type: api.api_type, about: GONE } };
-    const at = { ...params, entryID: made.data.id };
-    expect(
-      (await shop.put(`/v2/settings/extensions/custom-apis/${at.customApiID}/entries/${at.entryID}`, changed))
-        .status,
-    ).toBe(400);
+    const one = `/v2/settings/extensions/custom-apis/${api.id}/entries/${made.data.id}` as const;
+    expect((await shop.put(one, about(GONE))).status).toBe(400);
   });
 
   it("entries of another Custom API and of its own; only values that change are checked", async () => {
@@ -77,16 +68,16 @@ describe.each([
       slug: "own",
       ...referring({ type: "custom_api_entry", custom_api: api.id }),
     });
-    const { body, status } = await post(table, api, { to: target.id });
+    const { body, status } = await postEntry(table, api, { to: target.id });
     expect(status).toBe(201);
     const { id } = body.data;
-    expect((await put(table, api, id, { own: id })).status).toBe(200);
-    expect((await post(table, api, { own: target.id })).status).toBe(400);
-    expect((await post(table, api, { own: id, to: target.id })).status).toBe(201);
+    expect((await putEntry(table, api, id, { own: id })).status).toBe(200);
+    expect((await postEntry(table, api, { own: target.id })).status).toBe(400);
+    expect((await postEntry(table, api, { own: id, to: target.id })).status).toBe(201);
     await shop.delete(`/v2/extensions/${other.slug}/${target.id}`);
-    expect((await put(table, api, id, { to: target.id, own: null })).status).toBe(200);
-    expect((await put(table, api, id, { to: null })).status).toBe(200);
-    expect((await put(table, api, id, { to: target.id })).status).toBe(400);
+    expect((await putEntry(table, api, id, { to: target.id, own: null })).status).toBe(200);
+    expect((await putEntry(table, api, id, { to: null })).status).toBe(200);
+    expect((await putEntry(table, api, id, { to: target.id })).status).toBe(400);
   });
 
   it("a list: many that name one thing, and those that name nothing by their positions", async () => {
@@ -104,7 +95,7 @@ describe.each([
     const data = [...many, element(THERE, GONE), element(GONE, THERE), element(THERE, THERE)];
     const each = await shop.post(`/v2/extensions/${api.slug}`, { data });
     expect([each.status, each.body.data.length]).toEqual([201, 61]);
-    expect(each.body.errors.map(({ source }: any) => source)).toEqual(["data.60.b", "data.61.a"]);
+    expect(each.body.errors.map(({ source }) => source)).toEqual(["data.60.b", "data.61.a"]);
     const refused = await shop.post(`/v2/extensions/${api.slug}`, { ...all, data });
     expect([refused.status, refused.body.errors.length]).toEqual([400, 2]);
   });
@@ -117,13 +108,13 @@ describe("the rule references", () => {
     const api = await createApiWith(table, { about: referring({ type: "product" }) });
     const removal = { delete: keys.product(THERE), when: { unconditional: "a test" } } as const;
     const racing = interrupted(table, () => table.transact([removal], "token"));
-    expect((await post(racing, api, { about: THERE })).status).toBe(400);
+    expect((await postEntry(racing, api, { about: THERE })).status).toBe(400);
   });
 
   it.each(["x", "", "../..", "p".repeat(3000)])("400 for %j, which is no id", async (about) => {
     const table = memoryTable();
     const api = await createApiWith(table, { about: referring({ type: "file" }) });
-    const answer = await post(table, api, { about });
+    const answer = await postEntry(table, api, { about });
     expect([answer.status, detailsOf(answer)]).toEqual([400, "'about' must be the id of a file, a UUID."]);
   });
 
@@ -138,20 +129,15 @@ describe("the rule references", () => {
       referring({ type: "custom_api_entry", custom_api: other.slug }),
     );
     expect(field.validation.string.references).toEqual({ type: "custom_api_entry", custom_api: other.id });
-    const params = { customApiID: api.id, fieldID: field.id };
     const change = async (string: object) => {
       const body = { data: { type: "custom_field", validation: { string } } };
-      return (
-        await shop.put(
-          `/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`,
-          body,
-        )
-      ).body.data.validation.string.references;
+      const path = `/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}` as const;
+      return (await shop.put(path, body)).body.data.validation.string.references;
     };
     expect(await change({ max_length: 40 })).toEqual({ type: "custom_api_entry", custom_api: other.id });
     expect(await change({ references: { type: "order" } })).toEqual({ type: "order" });
     expect(await change({ references: null })).toBeUndefined();
-    expect((await post(table, api, { [field.slug]: "anything" })).status).toBe(201);
+    expect((await postEntry(table, api, { [field.slug]: "anything" })).status).toBe(201);
   });
 
   it.each([
@@ -207,8 +193,8 @@ describe("the rule references", () => {
       ...Object.fromEntries(fields.map((slug, at) => [slug, ids[from + at]])),
       ...Object.fromEntries(unique.map((slug) => [slug, `${from}`])),
     });
-    const { body } = await post(table, api, values(0));
-    expect((await put(table, api, body.data.id, values(20))).status).toBe(200);
+    const { body } = await postEntry(table, api, values(0));
+    expect((await putEntry(table, api, body.data.id, values(20))).status).toBe(200);
   });
 });
 
@@ -225,7 +211,7 @@ describe("references in capitals", () => {
       fixed: referring({ type: "product" }, { immutable: true }),
       plain: {},
     });
-    const made = await post(table, api, {
+    const made = await postEntry(table, api, {
       about: CAPITALS,
       only: CAPITALS,
       fixed: CAPITALS,
@@ -233,9 +219,9 @@ describe("references in capitals", () => {
     });
     const { id, about, only, fixed, plain } = made.body.data;
     expect([about, only, fixed, plain]).toEqual([THERE, THERE, THERE, CAPITALS]);
-    expect((await post(table, api, { only: THERE })).status).toBe(409);
-    expect((await post(table, api, { only: CAPITALS })).status).toBe(409);
-    expect((await put(table, api, id, { fixed: CAPITALS })).status).toBe(200);
+    expect((await postEntry(table, api, { only: THERE })).status).toBe(409);
+    expect((await postEntry(table, api, { only: CAPITALS })).status).toBe(409);
+    expect((await putEntry(table, api, id, { fixed: CAPITALS })).status).toBe(200);
     const query = `filter=eq(about,${THERE})`;
     const { body } = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     expect(body.data).toHaveLength(1);
@@ -247,8 +233,8 @@ describe("references in capitals", () => {
     const rules = { unique: "yes", allow_null_values: false };
     const field = { ...referring({ type: "product" }, rules), use_as_url_slug: true };
     const api = await createApiWith(table, { about: field }, { allow_upserts: true });
-    expect((await put(table, api, CAPITALS, { about: CAPITALS })).status).toBe(201);
-    expect((await put(table, api, CAPITALS, { about: CAPITALS })).status).toBe(200);
-    expect((await put(table, api, THERE, { about: CAPITALS })).body.data.about).toBe(THERE);
+    expect((await putEntry(table, api, CAPITALS, { about: CAPITALS })).status).toBe(201);
+    expect((await putEntry(table, api, CAPITALS, { about: CAPITALS })).status).toBe(200);
+    expect((await putEntry(table, api, THERE, { about: CAPITALS })).body.data.about).toBe(THERE);
   });
 });

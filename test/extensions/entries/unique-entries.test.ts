@@ -5,6 +5,11 @@ import {
   createApiWith,
   createEntryOf,
   detailsOf,
+  NO_CASE,
+  postEntry,
+  putEntry,
+  type StoredApi,
+  statusesOf,
   UNIQUE,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
@@ -12,27 +17,17 @@ import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const NO_CASE = { validation: { string: { unique: "yes", unique_case_insensitivity: true } } };
 const EXACT = {
   use_as_url_slug: true,
   validation: { string: { unique: "yes", allow_null_values: false } },
 };
 const UUID = "0d8f5a77-1f3e-4d43-b0a5-3b1f6c1a2c3d";
-const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  shopOn(table).post(
-    `/v2/extensions/${slug}`,
-    { data: { type: api_type, ...fields } },
-    { deadlineMs: 30_000 },
-  );
-const put = (table: Table, { slug, api_type }: any, entryID: string, fields: object, headers = {}) =>
-  shopOn(table).put(
-    `/v2/extensions/${slug}/${entryID}`,
-    { data: { type: api_type, ...fields } },
-    { headers, deadlineMs: 30_000 },
-  );
-const get = (table: Table, { slug }: any, entryID: string) =>
+const SLOW = { deadlineMs: 30_000 };
+const post = (table: Table, api: StoredApi, fields: object) => postEntry(table, api, fields, SLOW);
+const put = (table: Table, api: StoredApi, entryID: string, fields: object, headers = {}) =>
+  putEntry(table, api, entryID, fields, { ...SLOW, headers });
+const get = (table: Table, { slug }: StoredApi, entryID: string) =>
   shopOn(table).get(`/v2/extensions/${slug}/${entryID}`);
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe.each([
   ["memory table", async (): Promise<Table> => memoryTable()],
@@ -59,7 +54,7 @@ describe.each([
     const table = await newTable();
     const api = await createApiWith(table, { lot: UNIQUE });
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(table, api, { lot: "A" })));
-    expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)]);
+    expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(409)]);
   });
 
   it("49 unique fields work together, all changed at once [T-11]", async () => {
@@ -83,7 +78,7 @@ describe.each([
       put(table, api, "A", { lot: "A" }),
       put(table, api, "A", { lot: "A" }),
     ]);
-    expect(statuses(answers)).toEqual([200, 201]);
+    expect(statusesOf(answers)).toEqual([200, 201]);
     const { body } = await shop.get(`/v2/extensions/${api.slug}`);
     expect(body.data).toHaveLength(1);
   });
@@ -95,7 +90,9 @@ describe("uniqueness", () => {
     const api = await createApiWith(table, { lot: NO_CASE });
     await createEntryOf(table, api, { lot: "Caf\u00e9" });
     expect((await post(table, api, { lot: "CAFE\u0301" })).status).toBe(409);
-    expect(statuses([await post(table, api, {}), await post(table, api, { lot: null })])).toEqual([201, 201]);
+    expect(statusesOf([await post(table, api, {}), await post(table, api, { lot: null })])).toEqual([
+      201, 201,
+    ]);
     await createEntryOf(table, api, { lot: "stra\u00dfe" });
     expect((await post(table, api, { lot: "STRASSE" })).status).toBe(201);
     await createEntryOf(table, api, { lot: "k" });

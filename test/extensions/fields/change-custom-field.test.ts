@@ -1,12 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   createApi,
   createEntryOf,
   createFieldOf,
   detailsOf,
+  putEntry,
   UNIQUE,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
@@ -14,17 +16,19 @@ import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
-type Place = { readonly api: any; readonly field: any };
+type Place = Awaited<ReturnType<typeof aPlace>>;
+/** What a path names of it. */
+type At = { readonly [Part in keyof Place]: { readonly id: string } };
 
-const put = (table: Table, { api, field }: Place, data: Record<string, unknown>, rest = {}) =>
+const put = (table: Table, { api, field }: At, data: Record<string, unknown>, more: Call = {}) =>
   shopOn(table).put(
     `/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}`,
     { data: { type: "custom_field", ...data } },
-    { ...rest },
+    more,
   );
-const del = (table: Table, { api, field }: Place, rest = {}) =>
-  shopOn(table).delete(`/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}`, { ...rest });
-async function aPlace(table: Table, over: Record<string, unknown> = {}): Promise<Place> {
+const del = (table: Table, { api, field }: At, more: Call = {}) =>
+  shopOn(table).delete(`/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}`, more);
+async function aPlace(table: Table, over: Record<string, unknown> = {}) {
   const api = await createApi(table);
   return { api, field: await createFieldOf(table, api, { slug: "lot", ...over }) };
 }
@@ -89,15 +93,11 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
 
   it("200: new rules bind writes from then on; stored entries stay", async () => {
     const table = memoryTable();
-    const shop = shopOn(table);
     const place = await aPlace(table);
     const entry = await createEntryOf(table, place.api, { lot: "long value" });
     await put(table, place, { validation: { string: { max_length: 3 } } });
     expect((await entriesOf(table, place.api))[0].lot).toBe("long value");
-    const params = { slug: place.api.slug, entryID: entry.id };
-    const answer = await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, {
-      data: { type: entry.type },
-    });
+    const answer = await putEntry(table, place.api, entry.id, {});
     expect([answer.status, detailsOf(answer)]).toEqual([400, "'lot' must have at most 3 characters."]);
   });
 

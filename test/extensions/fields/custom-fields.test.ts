@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
+import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   aField,
@@ -13,8 +14,8 @@ import {
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
-const create = (table: Table, { id }: { id: string }, over = {}, rest = {}) =>
-  shopOn(table).post(`/v2/settings/extensions/custom-apis/${id}/fields`, { data: aField(over) }, { ...rest });
+const create = (table: Table, { id }: { id: string }, over = {}, more: Call = {}) =>
+  shopOn(table).post(`/v2/settings/extensions/custom-apis/${id}/fields`, { data: aField(over) }, more);
 const tryField = async (over: Record<string, unknown>) => {
   const table = memoryTable();
   return create(table, await createApi(table), over);
@@ -238,7 +239,7 @@ describe("GET /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =>
     const api = await createApiWith(table, { b: {}, a: { field_type: "integer" }, c: { name: "Other" } });
     const slugs = async (query: string) => {
       const answer = await shop.get(`/v2/settings/extensions/custom-apis/${api.id}/fields?${query}`);
-      return answer.body.data.map(({ slug }: { slug: string }) => slug);
+      return answer.body.data.map(({ slug }) => slug);
     };
     expect(await slugs("sort=slug")).toEqual(["a", "b", "c"]);
     expect(await slugs("sort=-slug&page[limit]=2")).toEqual(["c", "b"]);
@@ -250,16 +251,10 @@ describe("GET /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =>
     const table = memoryTable();
     const shop = shopOn(table);
     const { id } = await createApi(table);
-    const answer = await shop.get(`/v2/settings/extensions/custom-apis/${id}/fields?sort=sort_order`);
-    expect(answer.status).toBe(400);
-    const params = { customApiID: id, fieldID: UNKNOWN };
-    expect(
-      (await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`))
-        .status,
-    ).toBe(404);
-    expect(
-      (await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/x`)).status,
-    ).toBe(400);
+    const path = `/v2/settings/extensions/custom-apis/${id}/fields` as const;
+    expect((await shop.get(`${path}?sort=sort_order`)).status).toBe(400);
+    expect((await shop.get(`${path}/${UNKNOWN}`)).status).toBe(404);
+    expect((await shop.get(`${path}/x`)).status).toBe(400);
     expect((await shop.get(`/v2/settings/extensions/custom-apis/${UNKNOWN}/fields`)).status).toBe(404);
   });
 });

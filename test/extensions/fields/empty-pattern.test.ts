@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { shopOn } from "../../support/shop.ts";
-import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
+import { createApiWith, createEntryOf, putEntry } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const EMPTY = { f: { validation: { string: { regex: "" } } } };
@@ -38,12 +38,10 @@ describe("the empty pattern, which fits every text, in a process that has not ru
 
   it("201: an entry under it, and one after it has changed", async () => {
     const api = await createApiWith(table, EMPTY);
-    const shop = freshProcess(table);
+    freshProcess(table);
     const entry = await createEntryOf(table, api, { f: "anything" });
     expect(entry.f).toBe("anything");
-    const changed = await shop.put(`/v2/extensions/${api.slug}/${entry.id}`, {
-      data: { type: api.api_type, f: "" },
-    });
+    const changed = await putEntry(table, api, entry.id, { f: "" });
     expect([changed.status, changed.body.data.f]).toEqual([200, ""]);
   });
 

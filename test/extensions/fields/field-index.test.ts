@@ -4,6 +4,7 @@ import { findStrays } from "../../../infra/sweep/strays.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { runWorker } from "../../support/background/worker.ts";
+import type { Answer } from "../../support/routes.ts";
 import { shopOn } from "../../support/shop.ts";
 import {
   aField,
@@ -11,6 +12,7 @@ import {
   createEntryOf,
   createFieldOf,
   detailsOf,
+  putEntry,
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
@@ -25,46 +27,37 @@ async function aShop(count: number) {
   const field = await createFieldOf(table, api, { slug: "score", ...INTEGER });
   await createEntryOf(table, api, { score: -1 });
   const ids = await fillEntries(table, api.slug, count, (score) => ({ score: score % 7 }));
-  const params = { customApiID: api.id, fieldID: field.id };
+  const path = `/v2/settings/extensions/custom-apis/${api.id}/fields/${field.id}` as const;
   const mark = (indexed: boolean, on: Table = table) =>
-    shopOn(on).put(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`, {
-      data: { type: "custom_field", indexed },
-    });
-  return { table, api, params, mark, ids };
+    shopOn(on).put(path, { data: { type: "custom_field", indexed } });
+  return { table, api, path, mark, ids };
 }
 
 const rowsIn = (table: MemoryTable) => table.all().filter(({ pk }) => /^ENTRY-INDEX#.*#\d+$/.test(pk));
-const indexOf = ({ body }: { body: any }) => [body.data.indexed, body.data.meta.index];
+type Marked = { readonly indexed: boolean; readonly meta: { readonly index: string } };
+const indexOf = ({ body: { data } }: Answer<{ readonly data: Marked }>) => [data.indexed, data.meta.index];
 
 describe("fields that are marked as indexed", () => {
   it("201: ready at once where there are no entries, and shown", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, {});
-    const params = { customApiID: api.id };
+    const path = `/v2/settings/extensions/custom-apis/${api.id}/fields` as const;
     const data = aField({ slug: "score", ...INTEGER, indexed: true });
-    const made = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields`, {
-      data,
-    });
+    const made = await shop.post(path, { data });
     expect([made.status, ...indexOf(made)]).toEqual([201, true, "ready"]);
     await createEntryOf(table, api, { score: 3 });
     expect(rowsIn(table)).toHaveLength(1);
-    const plain = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields`, {
-      data: aField({ indexed: false }),
-    });
+    const plain = await shop.post(path, { data: aField({ indexed: false }) });
     expect(indexOf(plain)).toEqual([undefined, undefined]);
   });
 
   it("200: marked at any time; older entries follow, and unmarked ones leave nothing behind", async () => {
-    const { table, params, mark } = await aShop(150);
+    const { table, path, mark } = await aShop(150);
     const shop = shopOn(table);
     const marked = await mark(true);
     expect([marked.status, ...indexOf(marked)]).toEqual([200, true, "building"]);
-    expect(
-      indexOf(
-        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
-      ),
-    ).toEqual([true, "ready"]);
+    expect(indexOf(await shop.get(path))).toEqual([true, "ready"]);
     expect([rowsIn(table).length, findStrays(table.all()).strays]).toEqual([151, []]);
     expect(indexOf(await mark(true))).toEqual([true, "ready"]);
     expect(indexOf(await mark(false))).toEqual([undefined, undefined]);
@@ -73,9 +66,7 @@ describe("fields that are marked as indexed", () => {
 
   it("200: an entry whose other fields change between its reading and its row has its row all the same", async () => {
     const { table, api, mark, ids } = await aShop(20);
-    const shop = shopOn(table);
-    const change = (id = "") =>
-      shop.put(`/v2/extensions/${api.slug}/${id}`, { data: { type: api.api_type } });
+    const change = (id = "") => putEntry(table, api, id, {});
     let changes = 0;
     const raced = {
       ...table,
@@ -91,7 +82,7 @@ describe("fields that are marked as indexed", () => {
   });
 
   it("200: what the request has no time for is the worker's; until then lists do without", async () => {
-    const { table, api, params, mark } = await aShop(150);
+    const { table, api, path, mark } = await aShop(150);
     const shop = shopOn(table);
     let queries = 0;
     const slow = {
@@ -103,20 +94,12 @@ describe("fields that are marked as indexed", () => {
       },
     };
     await mark(true, slow);
-    expect(
-      indexOf(
-        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
-      ),
-    ).toEqual([true, "building"]);
+    expect(indexOf(await shop.get(path))).toEqual([true, "building"]);
     const query = "sort=score&page[limit]=3";
     const before = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     const later = new Date(Date.now() + 3_600_000);
     expect(await runWorker({ table, now: () => later })).toBe(true);
-    expect(
-      indexOf(
-        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
-      ),
-    ).toEqual([true, "ready"]);
+    expect(indexOf(await shop.get(path))).toEqual([true, "ready"]);
     const after = await shop.get(`/v2/extensions/${api.slug}?${query}`);
     expect(after.body.data).toEqual(before.body.data);
     expect([before.body.links.next, after.body.links.next]).toEqual([
@@ -127,10 +110,10 @@ describe("fields that are marked as indexed", () => {
   });
 
   it("204: a field or a Custom API that is deleted takes its rows along", async () => {
-    const { table, api, params, mark } = await aShop(20);
+    const { table, api, path, mark } = await aShop(20);
     const shop = shopOn(table);
     await mark(true);
-    await shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`);
+    await shop.delete(path);
     expect([rowsIn(table), findStrays(table.all()).strays]).toEqual([[], []]);
     const other = await createFieldOf(table, api, { slug: "other", ...INTEGER, indexed: true });
     expect(rowsIn(table)).toHaveLength(21);
@@ -174,10 +157,8 @@ describe("fields that are marked as indexed", () => {
     const api = await createApiWith(table, Object.fromEntries(marks));
     const values = (value: string) => Object.fromEntries(marks.map(([slug]) => [slug, value]));
     const { id } = await createEntryOf(table, api, values("one"));
-    const body = { data: { type: api.api_type, ...values("two") } };
-    expect((await shop.put(`/v2/extensions/${api.slug}/${id}`, body)).status).toBe(200);
-    const query = "sort=-updated_at";
-    const { body: page } = await shop.get(`/v2/extensions/${api.slug}?${query}`);
+    expect((await putEntry(table, api, id, values("two"))).status).toBe(200);
+    const { body: page } = await shop.get(`/v2/extensions/${api.slug}?sort=-updated_at`);
     expect([page.data.length, page.meta.results.total, findStrays(table.all()).strays]).toEqual([1, 1, []]);
   });
 
@@ -201,14 +182,15 @@ describe("an index that is built while others write", () => {
   it("has every entry once, where it is now, whatever they do", async () => {
     const { table, api, mark, ids } = await aShop(230);
     const shop = shopOn(table);
-    const params = { slug: api.slug };
+    const all = `/v2/extensions/${api.slug}` as const;
     const writer = async (number: number) => {
       for (let turn = 0; turn < 12; turn += 1) {
         const entryID = ids[(number * 29 + turn * 17) % ids.length] ?? "";
         const body = { data: { type: api.api_type, score: number * 100 + turn } };
-        if (turn % 4 === 0) await shop.post(`/v2/extensions/${params.slug}`, body);
-        else if (turn % 4 === 3) await shop.delete(`/v2/extensions/${params.slug}/${entryID}`);
-        else await shop.put(`/v2/extensions/${params.slug}/${entryID}`, body);
+        const path = `/v2/extensions/${api.slug}/${entryID}` as const;
+        if (turn % 4 === 0) await shop.post(all, body);
+        else if (turn % 4 === 3) await shop.delete(path);
+        else await shop.put(path, body);
       }
     };
     const marks = async () => {
@@ -222,14 +204,14 @@ describe("an index that is built while others write", () => {
     expect(findStrays(table.all()).strays).toEqual([]);
     const entries = table.all().filter(({ type }) => type === "custom_api_entry");
     expect(rowsIn(table)).toHaveLength(entries.length);
-    const { body } = await shop.get(`/v2/extensions/${params.slug}?page[limit]=1`);
+    const { body } = await shop.get(`${all}?page[limit]=1`);
     expect(body.meta.results).toEqual({ total: entries.length, total_method: "exact" });
   });
 });
 
 describe("an index that is cleared away while a list reads it", () => {
   const list = (table: Table, api: { slug: string }, query: string) =>
-    shopOn(table).get(`/v2/extensions/${api.slug}?${query}`, { as: "client_credentials" });
+    shopOn(table).get(`/v2/extensions/${api.slug}?${query}`);
   /** The definition is read, then comes the change. */
   const changing = (table: Table, { id }: { id: string }, change: () => Promise<unknown>) =>
     betweenReads(table, { after: ({ pk }) => pk === keys.customApi(id).pk, change });
@@ -247,15 +229,13 @@ describe("an index that is cleared away while a list reads it", () => {
   );
 
   it("400 or 404: what the list names, or all of it, is gone", async () => {
-    const { table, api, params, mark } = await aShop(7);
+    const { table, api, path, mark } = await aShop(7);
     const shop = shopOn(table);
     await mark(true);
-    const withoutField = changing(table, api, () =>
-      shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}/fields/${params.fieldID}`),
-    );
+    const withoutField = changing(table, api, () => shop.delete(path));
     expect((await list(withoutField, api, "filter=eq(score,3)")).status).toBe(400);
     const withoutApi = changing(table, api, () =>
-      shop.delete(`/v2/settings/extensions/custom-apis/${params.customApiID}`),
+      shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`),
     );
     expect((await list(withoutApi, api, "sort=updated_at")).status).toBe(404);
   });

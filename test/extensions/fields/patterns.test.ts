@@ -2,13 +2,9 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { WORST_PATTERNS } from "../../../infra/bench/patterns.ts";
 import { LARGEST_WORK, LONGEST_STRING } from "../../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine, type Pattern } from "../../../lib/extensions/fields/pattern.ts";
-import type { Table } from "../../../lib/table/table.ts";
-import { shopOn } from "../../support/shop.ts";
-import { createApiWith, detailsOf } from "../../support/shops/custom-apis.ts";
+import { createApiWith, detailsOf, postEntry } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const post = (table: Table, { slug, api_type }: any, fields: object) =>
-  shopOn(table).post(`/v2/extensions/${slug}`, { data: { type: api_type, ...fields } });
 const compiled = (source: string) => compilePattern(source) as Pattern;
 const textOf = (unit: string, length: number) => unit.repeat(length).slice(0, length);
 
@@ -38,13 +34,13 @@ describe("patterns of clients [T-18]", () => {
       const table = memoryTable();
       const api = await createApiWith(table, { f: { validation: { string: { regex } } } });
       const tooMuch = async (length: number) => {
-        const { body } = await post(table, api, { f: textOf(unit, length) });
+        const { body } = await postEntry(table, api, { f: textOf(unit, length) });
         return JSON.stringify(body).includes("instructions times characters");
       };
       const longest = Math.min(LONGEST_STRING, Math.floor(LARGEST_WORK / compiled(regex).size));
       expect(await tooMuch(longest)).toBe(false);
       if (longest < LONGEST_STRING) expect(await tooMuch(longest + 1)).toBe(true);
-      expect((await post(table, api, { f: textOf(unit, LONGEST_STRING + 1) })).status).toBe(400);
+      expect((await postEntry(table, api, { f: textOf(unit, LONGEST_STRING + 1) })).status).toBe(400);
     },
   );
 
@@ -66,8 +62,8 @@ describe("patterns of clients [T-18]", () => {
     );
     const api = await createApiWith(table, fields);
     const values = Object.fromEntries(Object.keys(fields).map((slug) => [slug, `${"ab".repeat(300)}c`]));
-    const answer = await post(table, api, values);
+    const answer = await postEntry(table, api, values);
     expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("4000000")]);
-    expect((await post(table, api, { f0: values["f0"] })).status).toBe(201);
+    expect((await postEntry(table, api, { f0: values["f0"] })).status).toBe(201);
   });
 });

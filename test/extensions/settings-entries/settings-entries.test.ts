@@ -9,60 +9,38 @@ const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 async function anEntry() {
   const table = memoryTable();
   const shop = shopOn(table);
-  const { id: customApiID, api_type: type } = await createApiWith(table, { lot: {}, note: {} });
-  const params = { customApiID: customApiID as string };
-  const data = { type, lot: "A", note: "first" };
-  const made = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`, { data });
-  return { table, type, params, made, entry: { ...params, entryID: made.body.data.id as string } };
+  const { id, api_type: type } = await createApiWith(table, { lot: {}, note: {} });
+  const path = `/v2/settings/extensions/custom-apis/${id}/entries` as const;
+  const made = await shop.post(path, { data: { type, lot: "A", note: "first" } });
+  const entryID: string = made.body.data.id;
+  const entry = `/v2/settings/extensions/custom-apis/${id}/entries/${entryID}` as const;
+  return { shop, type, path, made, entry };
 }
 
 describe("/v2/settings/extensions/custom-apis/{customApiID}/entries", () => {
   it("201: an entry, which a list and a read show alike", async () => {
-    const { table, params, made, entry } = await anEntry();
-    const shop = shopOn(table);
+    const { shop, path, made, entry } = await anEntry();
     expect([made.status, made.body.data]).toMatchObject([201, { lot: "A", note: "first" }]);
-    const all = await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`);
+    const all = await shop.get(path);
     expect([all.status, all.body.data]).toEqual([200, [made.body.data]]);
-    const shown = await shop.get(
-      `/v2/settings/extensions/custom-apis/${entry.customApiID}/entries/${entry.entryID}`,
-    );
+    const shown = await shop.get(entry);
     expect([shown.status, shown.body]).toEqual([200, made.body]);
   });
 
   it("200: one field changes and the other stays; 204: it is gone; 404 afterwards", async () => {
-    const { table, type, entry, params } = await anEntry();
-    const shop = shopOn(table);
-    const change = () =>
-      shop.put(`/v2/settings/extensions/custom-apis/${entry.customApiID}/entries/${entry.entryID}`, {
-        data: { type, lot: "B" },
-      });
+    const { shop, type, entry, path } = await anEntry();
+    const change = () => shop.put(entry, { data: { type, lot: "B" } });
     const changed = await change();
     expect([changed.status, changed.body.data]).toMatchObject([200, { lot: "B", note: "first" }]);
-    expect(
-      (await shop.delete(`/v2/settings/extensions/custom-apis/${entry.customApiID}/entries/${entry.entryID}`))
-        .status,
-    ).toBe(204);
-    expect([
-      (await shop.get(`/v2/settings/extensions/custom-apis/${entry.customApiID}/entries/${entry.entryID}`))
-        .status,
-      (await change()).status,
-    ]).toEqual([404, 404]);
-    expect(
-      (await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`)).body.data,
-    ).toEqual([]);
+    expect((await shop.delete(entry)).status).toBe(204);
+    expect([(await shop.get(entry)).status, (await change()).status]).toEqual([404, 404]);
+    expect((await shop.get(path)).body.data).toEqual([]);
   });
 
   it("404: an unknown Custom API; 400: no UUID; 403: an implicit token", async () => {
-    const { table, params } = await anEntry();
-    const shop = shopOn(table);
+    const { shop, path } = await anEntry();
     expect((await shop.get(`/v2/settings/extensions/custom-apis/${UNKNOWN}/entries`)).status).toBe(404);
     expect((await shop.get("/v2/settings/extensions/custom-apis/x/entries")).status).toBe(400);
-    expect(
-      (
-        await shop.get(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`, {
-          as: "implicit",
-        })
-      ).status,
-    ).toBe(403);
+    expect((await shop.get(path, { as: "implicit" })).status).toBe(403);
   });
 });

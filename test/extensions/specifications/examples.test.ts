@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { compilePattern, loadPatternEngine } from "../../../lib/extensions/fields/pattern.ts";
 import { sampleText } from "../../../lib/extensions/specifications/sample-text.ts";
+import type { Undescribed } from "../../support/routes.ts";
 import { shopOn } from "../../support/shop.ts";
 import { createApiWith, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -36,10 +37,16 @@ const FIELDS = {
   mixed: list({ max_length: 0 }),
 } as const;
 
+type Content = { readonly schema: unknown; readonly example: unknown };
+type Message = { readonly content: { readonly "application/json": Content } } | undefined;
+type Operation = { readonly requestBody: Message; readonly responses: Record<string, Message> };
+type PathItem = { readonly parameters: unknown } & Record<string, Operation>;
+type ObjectSchema = { readonly properties: Record<string, { readonly examples?: readonly unknown[] }> };
+
 describe("examples in the document of Custom APIs", () => {
   const table = memoryTable();
   const shop = shopOn(table);
-  let document: any;
+  let document: Undescribed;
   beforeAll(async () => {
     await createApiWith(table, FIELDS, { slug: "samples", api_type: "sample_ext", allow_upserts: true });
     document = (await shop.get("/v2/settings/extensions/specifications/openapi")).body;
@@ -51,8 +58,8 @@ describe("examples in the document of Custom APIs", () => {
     const { properties } = document.components.schemas.sample_ext_create;
     for (const slug of Object.keys(FIELDS))
       expect([slug, properties[slug].examples?.length]).toEqual([slug, 1]);
-    const bodies = Object.values<any>(document.paths).flatMap(({ parameters, ...methods }) =>
-      Object.values<any>(methods).flatMap(({ requestBody, responses }) =>
+    const bodies = Object.values<PathItem>(document.paths).flatMap(({ parameters, ...methods }) =>
+      Object.values(methods).flatMap(({ requestBody, responses }) =>
         [requestBody, responses["200"], responses["201"]].flatMap(
           (one) => one?.content["application/json"] ?? [],
         ),
@@ -68,16 +75,16 @@ describe("examples in the document of Custom APIs", () => {
     formats.default(ajv);
     ajv.addSchema({ $id: "document", ...document });
     const problems: unknown[] = [];
-    const check = (schema: any, example: unknown) => {
+    const check = (schema: object, example: unknown) => {
       const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
       if (!ajv.validate(absolute, example)) problems.push([example, ajv.errors]);
     };
-    for (const schema of Object.values<any>(document.components.schemas)) {
-      for (const property of Object.values<any>(schema.properties)) {
+    for (const { properties } of Object.values<ObjectSchema>(document.components.schemas)) {
+      for (const property of Object.values(properties)) {
         for (const example of property.examples ?? []) check(property, example);
       }
     }
-    const visit = (node: any) => {
+    const visit = (node: Undescribed) => {
       if (typeof node !== "object" || node === null) return;
       if (node.schema && "example" in node) check(node.schema, node.example);
       for (const inner of Object.values(node)) visit(inner);
@@ -92,9 +99,8 @@ describe("examples in the document of Custom APIs", () => {
     expect([added.status, added.body.errors]).toEqual([201, undefined]);
     expect(added.body.data).toMatchObject(data);
     const [{ example: entryID }] = document.paths["/v2/extensions/samples/{entryID}"].parameters;
-    const params = { slug: "samples", entryID };
     const { example: body } = bodyOf("/v2/extensions/samples/{entryID}", "put");
-    const changed = await shop.put(`/v2/extensions/${params.slug}/${params.entryID}`, body);
+    const changed = await shop.put(`/v2/extensions/samples/${entryID}`, body);
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
   });
 

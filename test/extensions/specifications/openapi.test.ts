@@ -16,7 +16,7 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 const documentOf = async (table: Table) =>
   (await shopOn(table).get("/v2/settings/extensions/specifications/openapi")).body;
 
-async function problemsOf(document: any) {
+async function problemsOf(document: Awaited<ReturnType<typeof documentOf>>) {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(document));
   return valid && validator.version === "3.1" ? [] : (errors ?? [validator.version]);

@@ -5,9 +5,11 @@ import { listEntries } from "../../../functions/extensions/entries/list-entries.
 import { readEntry } from "../../../functions/extensions/entries/read-entry.ts";
 import { updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../../lib/extensions/roles.ts";
+import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { errorStatusesOf } from "../../../lib/http/error-statuses.ts";
+import type { Undescribed } from "../../support/routes.ts";
 import { shopOn } from "../../support/shop.ts";
-import { createApiWith, createEntryOf, URL_SLUG } from "../../support/shops/custom-apis.ts";
+import { aRolePolicy, createApiWith, createEntryOf, URL_SLUG } from "../../support/shops/custom-apis.ts";
 import { demoCustomApiDocument } from "../../support/shops/demo-custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -15,12 +17,15 @@ const ALL = "/v2/extensions/product-reviews";
 const ONE = `${ALL}/{entryID}`;
 const WISHLIST = "/v2/extensions/wishlists/{entryID}";
 
+type Operation = { readonly operationId: string; readonly summary: string; readonly description: string };
+type PathItem = { readonly parameters: unknown } & Record<string, Operation>;
+
 describe("operations in the document of Custom APIs", () => {
-  let document: any;
+  let document: Undescribed;
   beforeAll(async () => {
     document = await demoCustomApiDocument();
   });
-  const parametersOf = (path: string, method: string): any[] =>
+  const parametersOf = (path: string, method: string): Undescribed[] =>
     [...(document.paths[path].parameters ?? []), ...(document.paths[path][method].parameters ?? [])].map(
       (one) => (one.$ref ? document.components.parameters[one.$ref.split("/").at(-1)] : one),
     );
@@ -31,18 +36,15 @@ describe("operations in the document of Custom APIs", () => {
     [ONE, "get", readEntry],
     [ONE, "put", updateEntry],
     [ONE, "delete", deleteEntry],
-  ] as const)(
-    "%s %s refuses with the statuses of its endpoint",
-    (path, method, { response, ...declared }) => {
-      const { responses } = document.paths[path][method];
-      const statuses = [response.status, ...errorStatusesOf({ response, ...declared } as any)].map(String);
-      expect(Object.keys(responses)).toEqual(statuses.toSorted());
-    },
-  );
+  ] as const)("%s %s refuses with the statuses of its endpoint", (path, method, endpoint: Endpoint) => {
+    const { responses } = document.paths[path][method];
+    const statuses = [endpoint.response.status, ...errorStatusesOf(endpoint)].map(String);
+    expect(Object.keys(responses)).toEqual(statuses.toSorted());
+  });
 
   it("have names and texts that people read", () => {
-    const operations = Object.values<any>(document.paths).flatMap(({ parameters, ...methods }) =>
-      Object.values<any>(methods),
+    const operations = Object.values<PathItem>(document.paths).flatMap(({ parameters, ...methods }) =>
+      Object.values(methods),
     );
     const verbs = ["list", "create", "read", "update", "delete"];
     const types = ["newsletter_ext", "product_review_ext", "store_location_ext", "wishlist_ext"];
@@ -126,20 +128,7 @@ describe("operations in the document of Custom APIs", () => {
     };
     const allow = (role: { id: string }, read: boolean) =>
       shop.post("/v2/permissions/custom-api-role-policies", {
-        data: {
-          ...{
-            type: "custom_api_role_policy",
-            create: true,
-            list: false,
-            read,
-            update: false,
-            delete: false,
-          },
-          relationships: {
-            custom_api: { data: { id: api.id, type: "custom_api" } },
-            role: { data: { id: role.id, type: "built_in_role" } },
-          },
-        },
+        data: aRolePolicy(api.id, { create: true, read }, { id: role.id }),
       });
     expect((await allow(REGISTERED_SHOPPER, true)).status).toBe(201);
     expect(await written()).toEqual(["id", "type", "lot", "links", "meta"]);

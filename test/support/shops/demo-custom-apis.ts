@@ -3,7 +3,7 @@ import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 /** The OpenAPI document of the Custom APIs of a fresh demo store, as the service answers it. */
-export async function demoCustomApiDocument(): Promise<any> {
+export async function demoCustomApiDocument() {
   const table = memoryTable();
   const shop = shopOn(table);
   await openDemoShop(table, "http://shop.test");

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../../lib/table/table.ts";
-import type { Call } from "../../../support/call.ts";
 import { shopOn } from "../../../support/shop.ts";
-import { createApiWith, createEntryOf, UNIQUE } from "../../../support/shops/custom-apis.ts";
+import {
+  createApiWith,
+  createEntryOf,
+  lotsOf,
+  postEntries,
+  UNIQUE,
+} from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
@@ -11,18 +16,10 @@ const ALL = { add_all_or_nothing: true };
 const SCORE = { field_type: "integer", validation: { integer: { min_value: 0 } } };
 const TWO_UNIQUE = { lot: UNIQUE, code: UNIQUE };
 
-const bulk = (table: Table, { slug, api_type }: any, entries: readonly object[], more: Call & any = {}) =>
-  shopOn(table).post(
-    `/v2/extensions/${slug}`,
-    { data: entries.map((fields) => ({ type: api_type, ...fields })), options: more.options },
-    { deadlineMs: 30_000, ...more },
-  );
-const storedLots = async (table: Table, { slug }: any) => {
-  const shop = shopOn(table);
-  const { body } = await shop.get(`/v2/extensions/${slug}?page[limit]=100`);
-  return body.data.map(({ lot }: any) => lot).sort();
-};
-const errorsOf = ({ body }: any) => body.errors.map(({ status, source }: any) => [status, source]);
+type Lot = { readonly lot: string };
+type Refused = { readonly errors: readonly { readonly status: unknown; readonly source: string }[] };
+const errorsOf = ({ body }: { readonly body: Refused }) =>
+  body.errors.map(({ status, source }) => [status, source]);
 const lots = (count: number, prefix = "L") =>
   Array.from({ length: count }, (_, at) => ({ lot: `${prefix}${at}`, code: `${prefix}c${at}` }));
 
@@ -48,12 +45,12 @@ describe.each([
     const api = await createApiWith(table, TWO_UNIQUE);
     for (const options of [undefined, ALL]) {
       const wanted = lots(100, options ? "a" : "e");
-      const { status, body } = await bulk(table, api, wanted, { options });
+      const { status, body } = await postEntries(table, api, wanted, { options });
       expect([status, body.errors]).toEqual([201, undefined]);
-      expect(body.data.map(({ lot }: any) => lot)).toEqual(wanted.map(({ lot }) => lot));
+      expect(body.data.map(({ lot }: Lot) => lot)).toEqual(wanted.map(({ lot }) => lot));
       expect(body.data[7]).toMatchObject({ type: api.api_type, meta: { resource_version: 0 } });
     }
-    expect((await bulk(table, api, lots(1, "e"))).status).toBe(409);
+    expect((await postEntries(table, api, lots(1, "e"))).status).toBe(409);
     const { body } = await shop.get(`/v2/extensions/${api.slug}`);
     expect(body.meta.results.total).toBe(200);
   });
@@ -62,7 +59,7 @@ describe.each([
     const table = await newTable();
     const api = await createApiWith(table, { ...TWO_UNIQUE, score: SCORE });
     await createEntryOf(table, api, { lot: "taken" });
-    const { status, body } = await bulk(table, api, [
+    const { status, body } = await postEntries(table, api, [
       { lot: "A", score: 1 },
       { lot: "B", score: -1 },
       { lot: "taken" },
@@ -72,7 +69,7 @@ describe.each([
       { lot: "E", code: "c" },
       { lot: "F" },
     ]);
-    expect([status, body.data.map(({ lot }: any) => lot)]).toEqual([201, ["A", "C", "F"]]);
+    expect([status, body.data.map(({ lot }: Lot) => lot)]).toEqual([201, ["A", "C", "F"]]);
     expect(errorsOf({ body })).toEqual([
       ["400", "data.1.score"],
       ["409", "data.2.lot"],
@@ -80,7 +77,7 @@ describe.each([
       ["400", "data.5.type"],
       ["409", "data.6.code"],
     ]);
-    expect(await storedLots(table, api)).toEqual(["A", "C", "F", "taken"]);
+    expect(await lotsOf(table, api)).toEqual(["A", "C", "F", "taken"]);
   });
 
   it.each([
@@ -91,12 +88,12 @@ describe.each([
     const table = await newTable();
     const api = await createApiWith(table, { ...TWO_UNIQUE, score: SCORE });
     await createEntryOf(table, api, { lot: "taken" });
-    const answer = await bulk(table, api, lots(100).with(70, bad as any), { options: ALL });
+    const answer = await postEntries(table, api, (lots(100) as object[]).with(70, bad), { options: ALL });
     expect(errorsOf(answer)).toEqual([expected]);
     expect([answer.status, answer.body.data]).toEqual([Number(expected[0]), undefined]);
-    const few = await bulk(table, api, [...lots(4), bad], { options: ALL });
+    const few = await postEntries(table, api, [...lots(4), bad], { options: ALL });
     expect(few.status).toBe(answer.status);
-    expect(await storedLots(table, api)).toEqual(["taken"]);
+    expect(await lotsOf(table, api)).toEqual(["taken"]);
   });
 
   it("two racing lists of the same values, all or nothing: one 201, one 409, nothing half", async () => {
@@ -104,11 +101,11 @@ describe.each([
     const api = await createApiWith(table, { lot: UNIQUE });
     const wanted = lots(100).map(({ lot }) => ({ lot }));
     const answers = await Promise.all([
-      bulk(table, api, wanted, { options: ALL }),
-      bulk(table, api, wanted.toReversed(), { options: ALL }),
+      postEntries(table, api, wanted, { options: ALL }),
+      postEntries(table, api, wanted.toReversed(), { options: ALL }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await storedLots(table, api)).toEqual(wanted.map(({ lot }) => lot).sort());
+    expect(await lotsOf(table, api)).toEqual(wanted.map(({ lot }) => lot).sort());
   });
 
   it("racing lists that cross: whatever is refused leaves nothing", async () => {
@@ -117,13 +114,13 @@ describe.each([
     const mine = lots(90);
     const crossed = mine.toReversed().map(({ lot }, at) => ({ lot: `${lot}x`, code: `Lc${at}` }));
     const answers = await Promise.all([
-      bulk(table, api, mine, { options: ALL }),
-      bulk(table, api, crossed, { options: ALL }),
+      postEntries(table, api, mine, { options: ALL }),
+      postEntries(table, api, crossed, { options: ALL }),
     ]);
     const won = answers.filter(({ status }) => status === 201);
     expect(won.length).toBeLessThan(2);
-    expect((await storedLots(table, api)).length).toBe(90 * won.length);
-    expect((await bulk(table, api, mine)).status).toBe(won.length === 0 ? 201 : 409);
+    expect((await lotsOf(table, api)).length).toBe(90 * won.length);
+    expect((await postEntries(table, api, mine)).status).toBe(won.length === 0 ? 201 : 409);
   });
 });
 
@@ -132,7 +129,7 @@ describe("lists of entries", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const api = await createApiWith(table, { lot: {} });
-    for (const entries of [[], lots(101)]) expect((await bulk(table, api, entries)).status).toBe(400);
+    for (const entries of [[], lots(101)]) expect((await postEntries(table, api, entries)).status).toBe(400);
     const body = { data: [null, { type: api.api_type, lot: "A" }, 7] };
     const answer = await shop.post(`/v2/extensions/${api.slug}`, body);
     expect([answer.status, answer.body.data.length, errorsOf(answer)]).toEqual([
@@ -149,16 +146,16 @@ describe("lists of entries", () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: UNIQUE });
     await createEntryOf(table, api, { lot: "A" });
-    const answer = await bulk(table, api, [{ lot: "A" }, { lot: 5 }]);
+    const answer = await postEntries(table, api, [{ lot: "A" }, { lot: 5 }]);
     expect([answer.status, answer.body.data]).toEqual([409, []]);
-    expect((await bulk(table, api, [{ lot: 5 }, { lot: "A" }])).status).toBe(400);
+    expect((await postEntries(table, api, [{ lot: 5 }, { lot: "A" }])).status).toBe(400);
   });
 
   it("413: one that is too large, the others are created", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { one: {}, two: {} });
     const large = { one: "x".repeat(40_000), two: "y".repeat(40_000) };
-    const answer = await bulk(table, api, [{ one: "a" }, large]);
+    const answer = await postEntries(table, api, [{ one: "a" }, large]);
     expect([answer.status, answer.body.data.length, errorsOf(answer)]).toEqual([201, 1, [["413", "data.1"]]]);
   });
 
@@ -166,7 +163,7 @@ describe("lists of entries", () => {
     const table = memoryTable();
     const slow = { validation: { string: { regex: "^a{0,1000}$" } } };
     const api = await createApiWith(table, { text: slow });
-    const { body } = await bulk(
+    const { body } = await postEntries(
       table,
       api,
       Array.from({ length: 30 }, () => ({ text: "a".repeat(1000) })),
@@ -193,18 +190,17 @@ describe("lists of entries", () => {
     const { counted, sizes } = countedTable(table);
     const shop = shopOn(counted);
     const data = lots(100).map((fields) => ({ type: api.api_type, ...fields }));
-    const params = { customApiID: api.id };
-    const { status } = await shop.post(`/v2/settings/extensions/custom-apis/${params.customApiID}/entries`, {
+    const { status } = await shop.post(`/v2/settings/extensions/custom-apis/${api.id}/entries`, {
       data,
       options: ALL,
     });
-    expect([status, sizes.length > 1, (await storedLots(table, api)).length]).toEqual([201, true, 100]);
+    expect([status, sizes.length > 1, (await lotsOf(table, api)).length]).toEqual([201, true, 100]);
   });
 
   it("403 without the permission to create", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: {} });
-    expect((await bulk(table, api, lots(2), { as: "implicit" })).status).toBe(403);
+    expect((await postEntries(table, api, lots(2), { as: "implicit" })).status).toBe(403);
   });
 
   it("one value a hundred times: the first is created, in few transactions", async () => {
@@ -212,7 +208,7 @@ describe("lists of entries", () => {
     const api = await createApiWith(table, { lot: UNIQUE });
     for (const created of [1, 0]) {
       const { counted, sizes } = countedTable(table);
-      const { body } = await bulk(
+      const { body } = await postEntries(
         counted,
         api,
         lots(100).map(() => ({ lot: "A" })),
@@ -229,7 +225,7 @@ describe("lists of entries", () => {
     await createEntryOf(single.counted, api);
     const perEntry = (single.sizes[0] ?? 0) - 1;
     const { counted, sizes } = countedTable(table);
-    expect((await bulk(counted, api, lots(100))).status).toBe(201);
+    expect((await postEntries(counted, api, lots(100))).status).toBe(201);
     expect(sizes.length).toBe(Math.ceil(100 / Math.floor(97 / perEntry)));
   });
 });

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../../../infra/sweep/strays.ts";
+import type { Table } from "../../../../lib/table/table.ts";
 import { runWorker } from "../../../support/background/worker.ts";
-import type { Call } from "../../../support/call.ts";
+import type { Answer } from "../../../support/routes.ts";
 import { NOON } from "../../../support/runtime.ts";
-import { shopOn } from "../../../support/shop.ts";
-import { createApiWith, UNIQUE } from "../../../support/shops/custom-apis.ts";
+import {
+  type BulkRequest,
+  createApiWith,
+  lotsOf,
+  postEntries,
+  type StoredApi,
+  UNIQUE,
+} from "../../../support/shops/custom-apis.ts";
 import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
 import { lostWrite } from "../../../support/tables/lost-write.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
@@ -14,17 +21,14 @@ const KEYED = { headers: { "idempotency-key": "chunk-1" } };
 const later = () => new Date(NOON.getTime() + 3_600_000);
 const lots = (count: number, prefix = "L") => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
-const bulk = (table: any, { slug, api_type }: any, wanted: readonly string[], more: Call & any = {}) =>
-  shopOn(table).post(
-    `/v2/extensions/${slug}`,
-    { data: wanted.map((lot) => ({ type: api_type, lot })), options: more.options },
+const bulk = (table: Table, api: StoredApi, wanted: readonly string[], more: BulkRequest = {}) =>
+  postEntries(
+    table,
+    api,
+    wanted.map((lot) => ({ lot })),
     { deadlineMs: 20_000, ...more },
   );
-const storedLots = async (table: MemoryTable, { slug }: any, from = {}) => {
-  const shop = shopOn(table);
-  const { body } = await shop.get(`/v2/extensions/${slug}?page[limit]=100`, { ...from });
-  return body.data.map(({ lot }: any) => lot).sort();
-};
+type Dated = { readonly meta: { readonly timestamps: { readonly created_at: string } } };
 /** Kept answers are of that day. */
 const tableAtNoon = () => memoryTable({ now: () => NOON });
 const tasksIn = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
@@ -40,7 +44,7 @@ describe("a list that is written in several transactions [T-4]", () => {
       expect(await runWorker({ table, now: later })).toBe(true);
       expect(tasksIn(table)).toEqual([]);
       expectSound(table);
-      const stored = await storedLots(table, api);
+      const stored = await lotsOf(table, api);
       // The last transaction is whole before its writer is gone.
       if (status === 201) expect(stored).toEqual(lots(100).sort());
       else expect([0, 100]).toContain(stored.length);
@@ -62,7 +66,7 @@ describe("a list that is written in several transactions [T-4]", () => {
           const again = await bulk(table, api, lots(100), { options, ...KEYED });
           expect([again.status, again.body.data?.length]).toEqual([201, 100]);
           if (first.status === 201 && !first.body.errors) expect(again.body).toEqual(first.body);
-          expect(await storedLots(table, api)).toEqual(lots(100).sort());
+          expect(await lotsOf(table, api)).toEqual(lots(100).sort());
           expectSound(table);
           if (!failing.isHit()) break;
         }
@@ -73,17 +77,17 @@ describe("a list that is written in several transactions [T-4]", () => {
   it("503 to a repeat while the first is under way; then the first one's answer", async () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: {} });
-    let early: any;
-    const watched = {
+    let early = undefined as Answer | undefined;
+    const watched: Table = {
       ...table,
-      transact: async (writes: any, token: string) => {
+      transact: async (writes, token) => {
         const outcome = await table.transact(writes, token);
         early ??= await bulk(table, api, lots(100), { options: ALL, ...KEYED });
         return outcome;
       },
     };
     const first = await bulk(watched, api, lots(100), { options: ALL, ...KEYED });
-    expect([first.status, early.status, early.headers["retry-after"]]).toEqual([201, 503, "1"]);
+    expect([first.status, early?.status, early?.headers["retry-after"]]).toEqual([201, 503, "1"]);
     const again = await bulk(table, api, lots(100), { options: ALL, ...KEYED });
     expect([again.headers["idempotent-replayed"], again.body]).toEqual(["true", first.body]);
   });
@@ -92,17 +96,17 @@ describe("a list that is written in several transactions [T-4]", () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: UNIQUE });
     const request = { options: ALL, ...KEYED };
-    let early: any;
-    const slow = {
+    let early = undefined as Answer | undefined;
+    const slow: Table = {
       ...table,
-      getMany: async (keys: any) => {
-        if (!early && keys[0].pk.startsWith("VALUE#"))
+      getMany: async (keys) => {
+        if (!early && keys[0]?.pk.startsWith("VALUE#"))
           early = await bulk(failingTable(table, 1, "killed"), api, lots(100), request);
         return table.getMany(keys);
       },
     };
     expect((await bulk(slow, api, lots(100), request)).status).toBe(503);
-    expect(early.status).toBe(500);
+    expect(early?.status).toBe(500);
     await runWorker({ table, now: later });
     expect((await bulk(table, api, lots(100), request)).status).toBe(201);
   });
@@ -115,7 +119,7 @@ describe("a list that is written in several transactions [T-4]", () => {
       bulk(table, api, lots(100), KEYED),
     ]);
     expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
-    expect(await storedLots(table, api)).toEqual(lots(100).sort());
+    expect(await lotsOf(table, api)).toEqual(lots(100).sort());
     expectSound(table);
   });
 
@@ -124,7 +128,7 @@ describe("a list that is written in several transactions [T-4]", () => {
     const api = await createApiWith(table, { lot: {} });
     expect((await bulk(failingTable(table, 0, "killed"), api, lots(60), KEYED)).status).toBe(500);
     const { status, body } = await bulk(table, api, lots(60, "M"), KEYED);
-    expect([status, body.data.map(({ lot }: any) => lot)]).toEqual([201, lots(60, "M")]);
+    expect([status, body.data.map(({ lot }: { lot: string }) => lot)]).toEqual([201, lots(60, "M")]);
   });
 
   it("a key is new again after a day, also for a request that has died", async () => {
@@ -133,7 +137,7 @@ describe("a list that is written in several transactions [T-4]", () => {
     await bulk(failingTable(table, 0, "killed"), api, lots(60), KEYED);
     const nextDay = () => new Date(NOON.getTime() + 25 * 3_600_000);
     const { body } = await bulk(table, api, lots(60), { ...KEYED, now: nextDay });
-    const made = new Set(body.data.map(({ meta }: any) => meta.timestamps.created_at));
+    const made = new Set(body.data.map(({ meta }: Dated) => meta.timestamps.created_at));
     expect([...made]).toEqual([nextDay().toISOString()]);
   });
 
@@ -142,13 +146,13 @@ describe("a list that is written in several transactions [T-4]", () => {
     const api = await createApiWith(table, { lot: UNIQUE });
     const failing = failingTable(table, 1, "killed");
     expect((await bulk(failing, api, lots(100), { options: ALL })).status).toBe(500);
-    const [left] = await storedLots(table, api);
+    const [left] = await lotsOf(table, api);
     expect((await bulk(table, api, [left])).status).toBe(409);
     for (const fault of WRITE_FAULTS) {
       await runWorker({ table: failingTable(table, 1, fault), now: later, deadlineMs: 0 }).catch(() => {});
     }
     await runWorker({ table, now: () => new Date(later().getTime() + 3_600_000) });
-    expect([await storedLots(table, api), tasksIn(table)]).toEqual([[], []]);
+    expect([await lotsOf(table, api), tasksIn(table)]).toEqual([[], []]);
     expectSound(table);
     expect((await bulk(table, api, lots(100), { options: ALL })).status).toBe(201);
   });
@@ -157,16 +161,16 @@ describe("a list that is written in several transactions [T-4]", () => {
     const table = tableAtNoon();
     const api = await createApiWith(table, { lot: UNIQUE });
     let count = 0;
-    const slow = {
+    const slow: Table = {
       ...table,
-      transact: async (writes: any, token: string) => {
+      transact: async (writes, token) => {
         count += 1;
         if (count === 2) await runWorker({ table, now: later });
         return table.transact(writes, token);
       },
     };
     expect((await bulk(slow, api, lots(100), { options: ALL })).status).toBe(503);
-    expect([await storedLots(table, api), tasksIn(table)]).toEqual([[], []]);
+    expect([await lotsOf(table, api), tasksIn(table)]).toEqual([[], []]);
     expectSound(table);
   });
 
@@ -176,7 +180,7 @@ describe("a list that is written in several transactions [T-4]", () => {
       const api = await createApiWith(table, { lot: UNIQUE });
       const lost = lostWrite(table, async () => {}, { isSent });
       expect((await bulk(lost, api, lots(100))).status).toBe(201);
-      expect(await storedLots(table, api)).toEqual(lots(100).sort());
+      expect(await lotsOf(table, api)).toEqual(lots(100).sort());
     }
   });
 
@@ -186,6 +190,6 @@ describe("a list that is written in several transactions [T-4]", () => {
     const { status, body } = await bulk(table, api, lots(100), { deadlineMs: 500 });
     expect([status, body.data.length + body.errors.length]).toEqual([201, 100]);
     expect(body.errors.at(-1)).toMatchObject({ status: "503", source: "data.99" });
-    expect((await storedLots(table, api)).length).toBe(body.data.length);
+    expect((await lotsOf(table, api)).length).toBe(body.data.length);
   });
 });

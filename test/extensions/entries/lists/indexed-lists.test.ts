@@ -1,12 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createEntry } from "../../../../functions/extensions/entries/create-entry.ts";
-import { listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
-import { call } from "../../../support/call.ts";
 import { NOON } from "../../../support/runtime.ts";
-import { createApiWith, created } from "../../../support/shops/custom-apis.ts";
+import { dataOf, shopOn } from "../../../support/shop.ts";
+import { createApiWith, postEntry } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
@@ -32,12 +30,9 @@ async function twins(table: Table, values: readonly object[]) {
       MARKED.includes(slug) ? { ...field, indexed: true } : field,
     ]),
   );
-  const apis = [await createApiWith(table, indexed), await createApiWith(table, FIELDS)];
+  const apis = [await createApiWith(table, indexed), await createApiWith(table, FIELDS)] as const;
   for (const api of apis) {
-    const params = { slug: api.slug };
-    await created(
-      call(createEntry, { table, now: () => FIRST, params, body: { data: { type: api.api_type, n: -1 } } }),
-    );
+    await dataOf(postEntry(table, api, { n: -1 }, { now: () => FIRST }));
     await fillEntries(table, api.slug, values.length, (n) => ({ ...values[n], n }));
   }
   return apis;
@@ -46,15 +41,11 @@ async function twins(table: Table, values: readonly object[]) {
 type Page = { readonly ns: readonly number[]; readonly results: unknown; readonly next: string | null };
 
 async function page(table: Table, { slug }: { slug: string }, query: string): Promise<Page> {
-  const { status, body, text } = await call(listEntries, {
-    table,
-    now: () => LATER,
-    params: { slug },
-    query,
-  });
+  const shop = shopOn(table, { now: () => LATER });
+  const { status, body, text } = await shop.get(`/v2/extensions/${slug}?${query}`);
   if (status !== 200) throw new Error(`${status}: ${text}`);
   return {
-    ns: body.data.map(({ n }: { n: number }) => n),
+    ns: body.data.map(({ n }) => n),
     results: body.meta.results,
     next: body.links.next,
   };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
-import { GUEST_SHOPPER } from "../../../../lib/extensions/roles.ts";
 import type { Call } from "../../../support/call.ts";
 import { shopOn } from "../../../support/shop.ts";
-import { createApiWith, createEntryOf } from "../../../support/shops/custom-apis.ts";
+import { allowGuests, createApiWith, createEntryOf } from "../../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const LATER = new Date("2030-01-01T00:00:00.000Z");
@@ -16,21 +15,14 @@ async function aShop(count: number, scoreAt: (number: number) => number) {
   const api = await createApiWith(table, FIELDS);
   await createEntryOf(table, api, { score: -1 });
   await fillEntries(table, api.slug, count, (number) => ({ score: scoreAt(number), number }));
-  const relationships = {
-    custom_api: { data: { id: api.id, type: "custom_api" } },
-    role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
-  };
-  const may = { create: false, list: true, read: false, update: false, delete: false };
-  await shop.post("/v2/permissions/custom-api-role-policies", {
-    data: { type: "custom_api_role_policy", ...may, relationships },
-  });
+  await allowGuests(table, api, { list: true });
   const list = async (query: string, rest: Call = {}) => {
     const { status, body, text } = await shop.get(`/v2/extensions/${api.slug}?${query}`, {
       now: () => LATER,
       ...rest,
     });
     if (status !== 200) throw new Error(text);
-    const numbers: number[] = body.data.map(({ number }: { number: number }) => number);
+    const numbers: number[] = body.data.map(({ number }) => number);
     return { numbers, results: body.meta.results, next: decodeURI(body.links.next ?? "").split("?")[1] };
   };
   return { table, list };

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { listEntries } from "../../../../functions/extensions/entries/list-entries.ts";
 import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
-import { call } from "../../../support/call.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { createApiWith, createEntryOf, type StoredApi } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
@@ -34,7 +32,7 @@ async function walk({ table, api }: Shop, query: string, meanwhile = async () =>
     const asked = decodeURI(next.split("?")[1] ?? "");
     const answer = await shop.get(`/v2/extensions/${api.slug}?${asked}`, { now, deadlineMs: 60_000 });
     if (answer.status !== 200) throw new Error(answer.text);
-    ids.push(...answer.body.data.map(({ id }: { id: string }) => id));
+    ids.push(...answer.body.data.map(({ id }) => id));
     offsets.push(answer.body.meta.page.offset);
     next = answer.body.links.next;
   }
@@ -47,18 +45,17 @@ type Writing = { readonly changes: Changes; readonly deleted: Set<string>; reado
 
 async function write(shop: Shop, number: number, { changes, deleted, isOver }: Writing): Promise<void> {
   const { table, api, ids } = shop;
-  const params = { slug: api.slug };
+  const store = shopOn(table, { now, deadlineMs: 60_000 });
   for (let turn = 0; !isOver(); turn += 1) {
     const entryID = ids[(number * 37 + turn * 13) % ids.length] ?? "";
+    const path = `/v2/extensions/${api.slug}/${entryID}` as const;
     const body = { data: { type: api.api_type, score: (number + turn * 7) % 10 } };
     const from = performance.now();
-    if (turn % 6 === 5)
-      await shopOn(table).post(`/v2/extensions/${params.slug}`, body, { now, deadlineMs: 60_000 });
+    if (turn % 6 === 5) await store.post(`/v2/extensions/${api.slug}`, body);
     else if (turn % 9 === 8) {
       deleted.add(entryID);
-      await shopOn(table).delete(`/v2/extensions/${params.slug}/${entryID}`, { now, deadlineMs: 60_000 });
-    } else
-      await shopOn(table).put(`/v2/extensions/${params.slug}/${entryID}`, body, { now, deadlineMs: 60_000 });
+      await store.delete(path);
+    } else await store.put(path, body);
     changes.set(entryID, [...(changes.get(entryID) ?? []), { from, to: performance.now() }]);
   }
 }
@@ -77,7 +74,7 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
     const { body } = await shopOn(shop.table).get(
       `/v2/extensions/${shop.api.slug}?${query.replace("=7", "=100")}`,
     );
-    expect(ids).toEqual(body.data.map(({ id }: { id: string }) => id));
+    expect(ids).toEqual(body.data.map(({ id }) => id));
     expect(offsets).toEqual(offsets.map((_, at) => at * 7));
   });
 
@@ -94,9 +91,9 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
 
   it("looks for the last entries of a page among many that have moved, not one by one", async () => {
     const shop = await aShop(memoryTable(), 400);
-    const params = { slug: shop.api.slug };
+    const path = `/v2/extensions/${shop.api.slug}` as const;
     const query = "sort=score&page[limit]=5&page[total_method]=observed";
-    const first = await shopOn(shop.table).get(`/v2/extensions/${params.slug}?${query}`);
+    const first = await shopOn(shop.table).get(`${path}?${query}`);
     const link = new URLSearchParams(first.body.links.next.split("?")[1]).get("page[after]") ?? "";
     const parts = JSON.parse(Buffer.from(link, "base64url").toString());
     const until = new Date(Date.parse("2026-03-02T10:00:00.000Z") + 80).toISOString();
@@ -107,7 +104,7 @@ describe("links.next of GET /v2/extensions/{slug}", () => {
       return shop.table.query(one);
     };
     const table = { ...shop.table, query: seen };
-    const second = await shopOn(table).get(`/v2/extensions/${params.slug}?${query}&page[after]=${after}`);
+    const second = await shopOn(table).get(`${path}?${query}&page[after]=${after}`);
     expect([second.status, second.body.data.length, queries < 6]).toEqual([200, 5, true]);
   });
 
@@ -167,8 +164,7 @@ describe.each([
       const isExcused = (id: string) => (MOVING.includes(order) ? changes.has(id) : deleted.has(id));
       expect([order, shop.ids.filter((id) => !seen.has(id) && !isExcused(id))]).toEqual([order, []]);
     }
-    const query = { table: shop.table, params: { slug: shop.api.slug }, query: "page[limit]=1" };
-    const { body } = await call(listEntries, query);
+    const { body } = await shopOn(shop.table).get(`/v2/extensions/${shop.api.slug}?page[limit]=1`);
     expect(body.meta.results.total).toBe((await walk(shop, "page[limit]=100")).ids.length);
   }, 120_000);
 });
