@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { listFiles } from "../../functions/files/list-files.ts";
 import { listRecords } from "../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
 import { fileEvents } from "../../lib/files/file-events.ts";
@@ -77,7 +76,7 @@ describe("GET /v2/files", () => {
     expect(first.ids).toEqual(ids.slice(0, 4));
     expect(first.meta).toMatchObject({ page: { total: 3, current: 1 }, results: { total: 10 } });
     expect((await listed(table, `${PAGE}&page[offset]=8`)).ids).toEqual(ids.slice(8));
-    expect(await walkedIds({ endpoint: listFiles, table, query: PAGE })).toEqual(ids);
+    expect(await walkedIds({ shop: shopOn(table), path: `/v2/files?${PAGE}` })).toEqual(ids);
     expect((await listed(table, "page[limit]=10")).links.next).toBeNull();
   });
 
@@ -130,14 +129,14 @@ describe("GET /v2/files", () => {
     );
     const doomed = ids.filter((_, at) => at % 5 === 0);
     await walkAmongWriters(
-      { endpoint: listFiles, table, query: "page[limit]=7" },
+      { shop: shopOn(table), path: "/v2/files?page[limit]=7" },
       ids.filter((_, at) => at % 5 !== 0),
       async (writer) => {
         for (let at = writer; at < doomed.length; at += 8) await remove(table, doomed[at]!);
         for (let round = 0; round < 4; round += 1) expect((await link(table)).status).toBe(201);
       },
     );
-    const left = await walkedIds({ endpoint: listFiles, table, query: "page[limit]=50" });
+    const left = await walkedIds({ shop: shopOn(table), path: "/v2/files?page[limit]=50" });
     expect(left).toHaveLength(48 + 32);
     expect((await listed(table)).meta.results.total).toBe(left.length);
   });

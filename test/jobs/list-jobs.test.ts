@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { listJobs } from "../../functions/jobs/list-jobs.ts";
 import { listRecords } from "../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
 import type { Job } from "../../lib/jobs/job.ts";
@@ -78,7 +77,7 @@ describe("GET /pcm/jobs", () => {
     expect((await listedAt(20, "page[limit]=10")).links).not.toHaveProperty("next");
     expect(await listedAt(20, "page[limit]=0")).toMatchObject({ ids: [], meta: { results: { total: 10 } } });
     const now = () => new Date(Date.parse(FIRST) + 20 * HOUR_MS);
-    expect(await walkedIds({ endpoint: listJobs, table, query: PAGE, now })).toEqual(ids);
+    expect(await walkedIds({ shop: shopOn(table, { now }), path: `/pcm/jobs?${PAGE}` })).toEqual(ids);
   });
 
   it("200: of thirty days, to the end of the day, and counted as long", async () => {
@@ -107,21 +106,20 @@ describe("GET /pcm/jobs", () => {
   it("nothing twice, nothing missed that was there before, under 8 writers and 8 readers", async () => {
     const now = new Date(Date.parse(FIRST) + 100 * HOUR_MS);
     const table = await engine.table({ now: () => now });
-    const shop = shopOn(table);
+    const shop = shopOn(table, { now: () => now });
     const ids = await add(
       table,
       Array.from({ length: 60 }, (_, at) => aJob(at)),
     );
-    const walk = { endpoint: listJobs, table, query: "page[limit]=7", now: () => now };
-    await walkAmongWriters(walk, ids, async (writer) => {
+    await walkAmongWriters({ shop, path: "/pcm/jobs?page[limit]=7" }, ids, async (writer) => {
       await add(
         table,
         [0, 1, 2, 3].map((round) => aJob(70 + writer * 3 + round / 10)),
       );
     });
-    const left = await walkedIds({ ...walk, query: "page[limit]=50" });
+    const left = await walkedIds({ shop, path: "/pcm/jobs?page[limit]=50" });
     expect(left).toHaveLength(60 + 32);
-    expect((await shop.get("/pcm/jobs", { now: () => now })).body.meta.results.total).toBe(92);
+    expect((await shop.get("/pcm/jobs")).body.meta.results.total).toBe(92);
   });
 });
 

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
-import { listUsages } from "../../../functions/promotions/codes/list-usages.ts";
 import { listRecords } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";
@@ -34,8 +32,13 @@ async function aPromotion() {
     ofCode: async (query = PAGE) =>
       (await shopOn(table).get(`/v2/promotions/${ofCode.promotion_id}/codes/${ofCode.code}/usages?${query}`))
         .body,
-    walkAll: () => walkedIds({ endpoint: listUsages, table, params, query: PAGE }),
-    walkCode: () => walkedIds({ endpoint: listCodeUsages, table, params: ofCode, query: PAGE }),
+    walkAll: () =>
+      walkedIds({ shop: shopOn(table), path: `/v2/promotions/${params.promotion_id}/usages?${PAGE}` }),
+    walkCode: () =>
+      walkedIds({
+        shop: shopOn(table),
+        path: `/v2/promotions/${params.promotion_id}/codes/MANY/usages?${PAGE}`,
+      }),
   };
 }
 

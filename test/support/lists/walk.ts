@@ -1,28 +1,22 @@
 import { expect } from "@jest/globals";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../call.ts";
+import type { Answer } from "../routes.ts";
+import type { Shop } from "../shop.ts";
 
 /** A list that is walked: every page by `links.next` of the one before. */
 export type Walk = {
-  readonly endpoint: Endpoint;
-  readonly table: Table;
-  readonly params?: Readonly<Record<string, string>>;
-  /** Of the first page. */
-  readonly query: string;
-  readonly now?: () => Date;
+  readonly shop: Shop;
+  /** Of the first page, with its query. */
+  readonly path: string;
 };
 
 /** The ids of all pages of a list, in their order. */
-export async function walkedIds({ endpoint, table, params = {}, query, now }: Walk): Promise<string[]> {
+export async function walkedIds({ shop, path }: Walk): Promise<string[]> {
   const ids: string[] = [];
-  let next: string | undefined = query;
-  while (next !== undefined) {
-    const answer: Answer = await call(endpoint, { table, params, query: next, ...(now ? { now } : {}) });
-    expect(answer.status).toBe(200);
-    const { data, links } = answer.body;
-    ids.push(...data.map(({ id }: { id: string }) => id));
-    next = links.next ? links.next.slice(links.next.indexOf("?") + 1) : undefined;
+  for (let next: string | null | undefined = path; next; ) {
+    const { status, body }: Answer = await shop.get(next);
+    expect(status).toBe(200);
+    ids.push(...body.data.map(({ id }: { id: string }) => id));
+    next = body.links.next;
   }
   return ids;
 }
