@@ -4,14 +4,13 @@ import { createFile } from "../../functions/files/create-file.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { eventOf } from "../support/call.ts";
 import { NOON, testRuntime, testToken } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { anEmptyShop, type Shop } from "../support/shop.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-const quantities = ({ body }: { body: any }) => body.data.map(({ quantity }: any) => quantity);
 /** The lines of the shop's empty cart after whatever was done to it. */
-const linesOf = async ({ table }: Awaited<ReturnType<typeof aShop>>) =>
-  quantities(await shopOn(table).post("/v2/carts/C/items", { data: custom("other") }));
+const linesOf = async (shop: Shop) =>
+  (await shop.post("/v2/carts/C/items", { data: custom("other") })).body.data.map(({ quantity }) => quantity);
 
 describe("names of headers", () => {
   /** As `sam local` hands them over. */
@@ -84,14 +83,14 @@ describe("the id of an invocation", () => {
   });
 
   it("is for effects; the gateway's own id stays in the log", async () => {
-    const lines: any[] = [];
-    const keep = (_: string, fields: unknown) => lines.push(fields);
+    const lines: Record<string, unknown>[] = [];
+    const keep = (_: string, fields: object = {}) => void lines.push({ ...fields });
     const table = memoryTable();
     const log = { info: keep, warn: keep, error: keep };
     const event = await eventOf(createFile, {
       body: { data: { file_location: "https://img.example/a.jpg" } },
     });
     await handlerOf(createFile, { ...testRuntime({ table }), log })(event, { awsRequestId: "lambda" });
-    expect(lines[0].gatewayRequestId).toBe(event.requestContext.requestId);
+    expect(lines[0]?.["gatewayRequestId"]).toBe(event.requestContext.requestId);
   });
 });

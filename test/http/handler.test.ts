@@ -55,7 +55,9 @@ describe("who may call", () => {
     async (errors) => {
       const { endpoint } = probe({ errors, headers: { "x-moltin-customer-token": "Who." } });
       const statuses = async (more: object) =>
-        (await call(endpoint, { params, body, ...more })).body.errors.map(({ status }: any) => status);
+        (await call(endpoint, { params, body, ...more })).body.errors.map(
+          ({ status }: { status: string }) => status,
+        );
       expect(await statuses({ as: null })).toEqual(["401"]);
       expect(await statuses({ as: "implicit" })).toEqual(["403"]);
       expect(await statuses({ headers: { "x-moltin-customer-token": "garbage" } })).toEqual(["401"]);

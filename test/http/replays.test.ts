@@ -1,16 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { associateAccounts } from "../../functions/carts/associations/associate-accounts.ts";
-import { dissociateAccounts } from "../../functions/carts/associations/dissociate-accounts.ts";
-import { createEntry } from "../../functions/extensions/entries/create-entry.ts";
 import { endpoints } from "../../infra/endpoints.ts";
-import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { takesIdempotencyKey } from "../../lib/http/error-statuses.ts";
 import { SECRET_FIELD } from "../../lib/http/idempotency.ts";
-import { type Call, call } from "../support/call.ts";
+import type { Call } from "../support/call.ts";
+import type { Answer } from "../support/routes.ts";
 import { asShopper, NOON, testSigner } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
-import { createApi } from "../support/shops/custom-apis.ts";
+import { allowGuests, createApi, postEntry } from "../support/shops/custom-apis.ts";
 import { interrupted } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -89,20 +86,19 @@ describe("a kept answer", () => {
     const table = memoryTable({ now: () => NOON });
     const who = await guest();
     const shop = shopOn(table);
-    const params = { cartID: "mine" };
-    const requests: readonly (() => ReturnType<typeof call>)[] = [
+    const requests: readonly (() => Promise<Answer>)[] = [
       () => shop.post("/v2/carts", { data: { id: "mine" } }, { ...who, ...keyed() }),
-      () => shop.post(`/v2/carts/${params.cartID}/items`, { data: ITEM }, { ...who, ...keyed() }),
+      () => shop.post("/v2/carts/mine/items", { data: ITEM }, { ...who, ...keyed() }),
       () =>
         shop.post(
-          `/v2/carts/${params.cartID}/shipping-groups`,
+          "/v2/carts/mine/shipping-groups",
           { data: { type: "shipping_group", shipping_type: "post" } },
           { ...who, ...keyed() },
         ),
     ];
     const take = async () =>
       shop.post(
-        `/v2/carts/${params.cartID}/relationships/accounts`,
+        "/v2/carts/mine/relationships/accounts",
         { data: [{ id: "a", type: "account" }] },
         { ...who, headers: await A() },
       );
@@ -140,19 +136,12 @@ describe("a kept answer", () => {
     const table = memoryTable({ now: () => NOON });
     const shop = shopOn(table);
     await shop.post("/v2/carts", { data: { id: "c" } });
-    const request = { params: { cartID: "c" }, body: { data: [{ id: "a", type: "account" }] } };
-    const associate = async () =>
-      call(associateAccounts, {
-        table,
-        ...request,
-        as: "implicit",
-        headers: { ...(await A()), ...keyed().headers },
-      });
+    const path = "/v2/carts/c/relationships/accounts";
+    const to = (id: string) => ({ data: [{ id, type: "account" }] });
+    const associate = async () => shop.post(path, to("a"), { as: "implicit", ...keyed(await A()) });
     expect((await associate()).status).toBe(200);
-    await call(dissociateAccounts, { table, ...request });
-    const others = await asShopper({ account: "b" });
-    const ofB = { params: request.params, body: { data: [{ id: "b", type: "account" }] } };
-    await call(associateAccounts, { table, ...ofB, as: "implicit", headers: others });
+    await shop.delete(path, { body: to("a") });
+    await shop.post(path, to("b"), { as: "implicit", headers: await asShopper({ account: "b" }) });
     expect((await associate()).status).toBe(404);
   });
 
@@ -167,19 +156,12 @@ describe("a kept answer", () => {
   it("403 once the policy is withdrawn by which a shopper created an entry", async () => {
     const table = memoryTable({ now: () => NOON });
     const shop = shopOn(table);
-    const { id, slug, api_type } = await createApi(table);
-    const permissions = { create: true, list: false, read: false, update: false, delete: false };
-    const relationships = {
-      custom_api: { data: { id, type: "custom_api" } },
-      role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
-    };
-    const policy = { type: "custom_api_role_policy", ...permissions, relationships };
-    const { body } = await shop.post("/v2/permissions/custom-api-role-policies", { data: policy });
-    const request = { params: { slug }, body: { data: { type: api_type } } };
-    const create = () => call(createEntry, { table, as: "implicit", ...keyed(), ...request });
+    const api = await createApi(table);
+    const policy = await allowGuests(table, api, { create: true });
+    const create = () => postEntry(table, api, {}, { as: "implicit", ...keyed() });
     expect((await create()).status).toBe(201);
     expect((await create()).headers["idempotent-replayed"]).toBe("true");
-    await shop.delete(`/v2/permissions/custom-api-role-policies/${body.data.id}`);
+    await shop.delete(`/v2/permissions/custom-api-role-policies/${policy.id}`);
     expect((await create()).status).toBe(403);
   });
 });
@@ -256,9 +238,12 @@ describe("every endpoint", () => {
   });
 });
 
+type Property = { readonly name: string; readonly schema: { readonly writeOnly?: boolean } };
+
 /** All properties that a schema names, however deep. */
-function propertiesIn(schema: any): { name: string; schema: any }[] {
-  if (typeof schema !== "object" || schema === null) return [];
-  const own = Object.entries(schema.properties ?? {}).map(([name, one]) => ({ name, schema: one as any }));
-  return [...own, ...Object.values(schema).flatMap(propertiesIn)];
+function propertiesIn(value: unknown): Property[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { properties = {} }: { properties?: Record<string, Property["schema"]> } = value;
+  const own = Object.entries(properties).map(([name, schema]) => ({ name, schema }));
+  return [...own, ...Object.values(value).flatMap(propertiesIn)];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { makeKey, revokeKey, rotateKey } from "../../infra/keys/commands.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
-import { type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
+import { type Cutoff, type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
 import { LONGEST_SHOPPER_LIFE_SECONDS, shopperVerifier } from "../../lib/http/tokens.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
-import { certainly, type Table } from "../../lib/table/table.ts";
+import { certainly, type Item, type Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testPublicKeys, testSigner } from "../support/runtime.ts";
@@ -156,6 +156,12 @@ describe("a table that does not say which tokens were ended", () => {
   });
 });
 
+/** Whose tokens this write ends. */
+function subjectsIn({ data }: Item): readonly string[] {
+  const { cutoffs } = data as { readonly cutoffs: readonly Cutoff[] };
+  return cutoffs.map(({ subject }) => subject);
+}
+
 describe("cut-offs of shoppers", () => {
   const ended = async (table: Table, subject: string, earliest: number) => {
     const { put, when } = await cutoffWrite({ table, now: () => NOON }, [{ subject, earliest }]);
@@ -200,7 +206,7 @@ describe("cut-offs of shoppers", () => {
     const subjectsAfter = async (hours: number) => {
       const now = () => later(hours * 3600);
       const { put } = await cutoffWrite({ table, now }, [{ subject: "customer:second", earliest: 0 }]);
-      return (put.data as any).cutoffs.map(({ subject }: any) => subject);
+      return subjectsIn(put);
     };
     expect(await subjectsAfter(24)).toEqual(["customer:first", "customer:second"]);
     expect(await subjectsAfter(25)).toEqual(["customer:second"]);
@@ -220,7 +226,7 @@ describe("a cut-off of a member whose tokens live for 30 days", () => {
     const end = async (subject: string) => {
       const { put, when } = await cutoffWrite({ table, now }, [{ subject, earliest: at.getTime() / 1000 }]);
       await certainly(table.put(put, when));
-      return (put.data as any).cutoffs.map(({ subject }: any) => subject);
+      return subjectsIn(put);
     };
     const verify = () =>
       shopperVerifier(

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import {
+  type CryptoKey,
   exportJWK,
   exportSPKI,
   generateKeyPair,
@@ -24,9 +25,9 @@ const GOOD: JWTPayload = {
   exp: seconds + 3600,
 };
 const HEADER = { alg: "ES256", typ: "at+jwt", kid: "test" };
-const ownKey = await importJWK(testPrivateKey, "ES256");
+const ownKey = (await importJWK(testPrivateKey, "ES256")) as CryptoKey;
 
-const forge = (claims: object, header: object = {}, key: any = ownKey) =>
+const forge = (claims: object, header: object = {}, key: CryptoKey = ownKey) =>
   new SignJWT({ ...GOOD, ...claims }).setProtectedHeader({ ...HEADER, ...header } as typeof HEADER).sign(key);
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -48,11 +49,7 @@ const without = (claim: string) => forge({ [claim]: undefined });
 const overlong = async () => {
   const claims = JSON.stringify(GOOD).replace(/"exp":\d+/, '"exp":1e999');
   const text = `${head}.${Buffer.from(claims).toString("base64url")}`;
-  const signed = await crypto.subtle.sign(
-    { name: "ECDSA", hash: "SHA-256" },
-    ownKey as any,
-    Buffer.from(text),
-  );
+  const signed = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, ownKey, Buffer.from(text));
   return `${text}.${Buffer.from(signed).toString("base64url")}`;
 };
 
@@ -64,7 +61,7 @@ const FORGERIES: readonly (readonly [string, string | Promise<string>])[] = [
   ["HMAC with the public key as JSON", hmac(JSON.stringify(testPublicKeys.keys[0]))],
   [
     "HMAC with the public key as PEM",
-    (async () => hmac(await exportSPKI((await importJWK(testPublicKeys.keys[0]!, "ES256")) as any)))(),
+    (async () => hmac(await exportSPKI((await importJWK(testPublicKeys.keys[0]!, "ES256")) as CryptoKey)))(),
   ],
   ["HMAC with an empty secret", hmac("")],
   ["HMAC under the name of the algorithm", hmac("", { alg: "ES256" })],

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { listCatalogHierarchies } from "../../functions/catalog/hierarchies/list-catalog-hierarchies.ts";
-import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { listCatalogNodes } from "../../functions/catalog/nodes/list-catalog-nodes.ts";
-import { listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
-import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
 import { call } from "../support/call.ts";
@@ -15,7 +9,7 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });
-const shop = shopOn(table);
+const shop = shopOn(table, { now });
 
 const PAGE_UNITS = 128;
 const MOST_QUERIES = Math.ceil(SHOPPER_READ_UNITS / PAGE_UNITS);
@@ -49,26 +43,13 @@ const params: Record<string, string> = Object.fromEntries(
 describe("what a guest may read of partitions without an end", () => {
   beforeAll(async () => {
     await openDemoShop(table, "http://127.0.0.1:3000");
-    const first = async (endpoint: Endpoint) => (await call(endpoint, { table, now })).body.data[0];
-    params["hierarchy_id"] = (await first(listCatalogHierarchies)).id;
-    params["node_id"] = (await first(listCatalogNodes)).id;
-    params["product_id"] = (await first(listCatalogProducts)).id;
-    const api = await first(listCustomApis);
-    params["slug"] = api.slug;
-    const relationships = {
-      custom_api: { data: { id: api.id, type: "custom_api" } },
-      role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
-    };
-    const may = { create: false, list: true, read: true, update: false, delete: false };
-    await shop.post(
-      "/v2/permissions/custom-api-role-policies",
-      { data: { type: "custom_api_role_policy", ...may, relationships } },
-      { now },
-    );
-    const data = { type: "settings", file_lists: "anyone" };
-    await shop.put("/v2/settings", { data }, { now });
+    params["hierarchy_id"] = (await shop.get("/catalog/hierarchies")).body.data[0].id;
+    params["node_id"] = (await shop.get("/catalog/nodes")).body.data[0].id;
+    params["product_id"] = (await shop.get("/catalog/products")).body.data[0].id;
+    params["slug"] = (await shop.get("/v2/settings/extensions/custom-apis")).body.data[0].slug;
+    await shop.put("/v2/settings", { data: { type: "settings", file_lists: "anyone" } });
     params["cartID"] = "C";
-    await shop.post("/v2/carts", { data: { id: "C" } }, { now });
+    await shop.post("/v2/carts", { data: { id: "C" } });
   });
 
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
@@ -87,12 +68,10 @@ describe("what a guest may read of partitions without an end", () => {
   it("is refused where no key leads to a page", async () => {
     for (const [path, more] of [
       ["/v2/files", "filter=like(file_name,*)"],
-      ["/v2/extensions/{slug}", "filter=gt(id,0):lt(updated_at,2100-01-01)"],
+      [`/v2/extensions/${params["slug"]}`, "filter=gt(id,0):lt(updated_at,2100-01-01)"],
     ]) {
-      const endpoint = reads.find((one) => one.path === path)!;
-      const query = `page[limit]=1&${more}`;
-      const answer = await call(endpoint, { table: endless().table, now, as: "implicit", params, query });
-      expect(answer.status).toBe(422);
+      const guest = shopOn(endless().table, { now, as: "implicit" });
+      expect((await guest.get(`${path}?page[limit]=1&${more}`)).status).toBe(422);
     }
   });
 });

@@ -1,17 +1,4 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount } from "../../functions/accounts/create-account.ts";
-import { listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
-import { createCustomer } from "../../functions/customers/create-customer.ts";
-import { listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
-import { listNodes } from "../../functions/hierarchies/nodes/list-nodes.ts";
-import { createIntegration } from "../../functions/integrations/create-integration.ts";
-import { listJobs } from "../../functions/jobs/list-jobs.ts";
-import { listPriceBooks } from "../../functions/price-books/list-price-books.ts";
-import { listProducts } from "../../functions/products/list-products.ts";
-import { listCodes } from "../../functions/promotions/codes/list-codes.ts";
-import { listRuleCodes } from "../../functions/promotions/rules/codes/list-rule-codes.ts";
-import { listVariations } from "../../functions/variations/list-variations.ts";
-import { listVariationOptions } from "../../functions/variations/options/list-variation-options.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
@@ -24,27 +11,23 @@ import { aRealm } from "../support/accounts/realm.ts";
 import { call } from "../support/call.ts";
 import { WEBHOOK } from "../support/events/integrations.ts";
 import { ruleId } from "../support/promotions/rule-promotions.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });
-const shop = shopOn(table);
+const shop = shopOn(table, { now });
 const params: Record<string, string> = { release_id: "latestPublished" };
 
-const list = async (endpoint: Endpoint, query = "page[limit]=100") =>
-  (await call(endpoint, { table, now, params, query })).body;
-const idIn = async (endpoint: Endpoint, query?: string): Promise<string> =>
-  (await list(endpoint, query)).data[0].id;
-
-const idOfNew = async (endpoint: Endpoint, data: object): Promise<string> =>
-  (await call(endpoint, { table, now, body: { data } })).body.data.id;
+const idIn = async (path: string): Promise<string> => (await shop.get(path)).body.data[0].id;
+const idOfNew = async (path: string, data: object): Promise<string> =>
+  (await dataOf(shop.post(path, { data }))).id;
 
 async function aRuleWithCode(): Promise<string> {
   const period = { start: "2026-01-01", end: "2100-01-01", automatic: false };
   const id = await ruleId(table, period);
   const body = { data: { type: "promotion_codes", codes: [{ code: "PAGED" }] } };
-  await shop.post(`/v2/rule-promotions/${id}/codes`, body, { now });
+  await shop.post(`/v2/rule-promotions/${id}/codes`, body);
   return id;
 }
 
@@ -60,7 +43,7 @@ const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.pa
 
 /** An integration that was sent two events, one of them twice. */
 async function sentEvents(): Promise<void> {
-  const integration_id = await idOfNew(createIntegration, WEBHOOK);
+  const integration_id = await idOfNew("/v2/integrations", WEBHOOK);
   const result = { succeeded: false, processing_time: 12, status_code: 503, error_detail: "Busy." };
   const log = async (id: string, attempt: number, at: Date) => {
     const job_id = newJobId(integration_id, id, started);
@@ -77,11 +60,12 @@ async function sentEvents(): Promise<void> {
 
 /** What two requests answer: without a length of pages, and with one. */
 async function pagesOf(endpoint: Endpoint, query = "") {
-  const usual = await list(endpoint, query);
+  const list = async () => (await call(endpoint, { table, now, params, query })).body;
+  const usual = await list();
   const data = { type: "settings", page_length: 1 };
-  await shop.put("/v2/settings", { data }, { now });
-  const short = await list(endpoint, query);
-  await shop.put("/v2/settings", { data: { ...data, page_length: 25 } }, { now });
+  await shop.put("/v2/settings", { data });
+  const short = await list();
+  await shop.put("/v2/settings", { data: { ...data, page_length: 25 } });
   return { usual, short };
 }
 
@@ -89,31 +73,31 @@ describe("a list without page[limit]", () => {
   beforeAll(async () => {
     await openDemoShop(table, "http://127.0.0.1:3000");
     params["hierarchy_id"] = demoId("hierarchy");
-    params["node_id"] = await idIn(listNodes);
-    params["product_id"] = await idIn(listProducts, "filter=eq(product_types,parent)");
-    await shop.post(`/v2/inventories/${params.product_id}`, { data: { quantity: 3 } }, { now });
-    params["pricebook_id"] = await idIn(listPriceBooks);
-    params["variation_id"] = await idIn(listVariations);
-    params["option_id"] = await idIn(listVariationOptions);
-    params["job_id"] = await idIn(listJobs);
+    params["node_id"] = await idIn(`/pcm/hierarchies/${params.hierarchy_id}/nodes`);
+    params["product_id"] = await idIn("/pcm/products?filter=eq(product_types,parent)");
+    await shop.post(`/v2/inventories/${params.product_id}`, { data: { quantity: 3 } });
+    params["pricebook_id"] = await idIn("/pcm/pricebooks");
+    params["variation_id"] = await idIn("/pcm/variations");
+    params["option_id"] = await idIn(`/pcm/variations/${params.variation_id}/options`);
+    params["job_id"] = await idIn("/pcm/jobs");
     params["promotion_id"] = demoId("promotion Welcome");
-    const [code] = (await list(listCodes)).data;
-    params["code"] = code.code;
+    const codes = await shop.get(`/v2/promotions/${params.promotion_id}/codes`);
+    params["code"] = codes.body.data[0].code;
     params["promotionID"] = await aRuleWithCode();
-    params["codeID"] = await idIn(listRuleCodes);
+    params["codeID"] = await idIn(`/v2/rule-promotions/${params.promotionID}/codes`);
     params["cartID"] = "paged";
-    await shop.post("/v2/carts", { data: { id: "paged" } }, { now });
-    const [api] = (await list(listCustomApis)).data;
-    Object.assign(params, { customApiID: api.id, slug: api.slug });
-    params["accountID"] = await idOfNew(createAccount, { type: "account", name: "Paged" });
+    await shop.post("/v2/carts", { data: { id: "paged" } });
+    const { id, slug } = (await shop.get("/v2/settings/extensions/custom-apis")).body.data[0];
+    Object.assign(params, { customApiID: id, slug });
+    params["accountID"] = await idOfNew("/v2/accounts", { type: "account", name: "Paged" });
     const customer = { type: "customer", name: "Paged", email: "paged@shop.test" };
-    params["customerID"] = await idOfNew(createCustomer, customer);
-    params["catalog_id"] = await idIn(listCatalogs);
+    params["customerID"] = await idOfNew("/v2/customers", customer);
+    params["catalog_id"] = await idIn("/catalogs");
     const realm = aRealm(table, { now });
     const memberID = await realm.user();
     for (const username of ["ida@larkfield.example", "ida"]) await realm.addInfo(memberID, { username });
     const membership = { data: { account_member_id: memberID } };
-    await shop.post(`/v2/accounts/${params.accountID}/account-memberships`, membership, { now });
+    await shop.post(`/v2/accounts/${params.accountID}/account-memberships`, membership);
     Object.assign(params, { memberID, userID: memberID, realmID: ACCOUNT_REALM_ID });
     await sentEvents();
   });

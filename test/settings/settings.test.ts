@@ -1,13 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { readCartSettings } from "../../functions/settings/read-cart-settings.ts";
-import { readSettings } from "../../functions/settings/read-settings.ts";
-import { updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
-import { updateSettings } from "../../functions/settings/update-settings.ts";
-import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
+import { type CartSettings, DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
-import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -50,8 +45,9 @@ describe("GET and PUT /v2/settings/cart", () => {
   it("200: settings that were stored before there were more of them have the defaults of those", async () => {
     const { table } = aStore();
     const shop = shopOn(table);
-    const cart: any = { cart_expiry_days: 9, custom_discounts_enabled: true, use_rule_promotions: false };
-    await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, cart }, version: 0 });
+    const cart = { cart_expiry_days: 9, custom_discounts_enabled: true, use_rule_promotions: false };
+    const settings = { ...DEFAULT_SETTINGS, cart: cart as CartSettings };
+    await saveSettings(table, { settings, version: 0 });
     expect((await shop.get("/v2/settings/cart")).body.data).toEqual({
       ...DEFAULTS,
       cart_expiry_days: 9,
@@ -131,12 +127,15 @@ describe("GET and PUT /v2/settings/cart", () => {
   });
 
   it("401, 403: administrators only", async () => {
+    const shop = anEmptyShop();
+    const body = { data: { type: "settings" } };
     for (const [as, status] of [
       ["implicit", 403],
       [null, 401],
     ] as const) {
-      for (const endpoint of [readCartSettings, readSettings, updateCartSettings, updateSettings]) {
-        expect((await call(endpoint, { as, body: { data: { type: "settings" } } })).status).toBe(status);
+      for (const path of ["/v2/settings/cart", "/v2/settings"] as const) {
+        expect((await shop.get(path, { as })).status).toBe(status);
+        expect((await shop.put(path, body, { as })).status).toBe(status);
       }
     }
   });
@@ -254,7 +253,7 @@ describe("GET and PUT /v2/settings", () => {
       page_length: 9,
       calculation_method: "simple",
     });
-    const listed = (await shop.get("/v2/currencies")).body.data.map(({ code }: { code: string }) => code);
+    const listed = (await shop.get("/v2/currencies")).body.data.map(({ code }) => code);
     expect(new Set(listed)).toEqual(new Set(["USD", ...codes]));
   });
 });
