@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { readIntegration } from "../../functions/integrations/read-integration.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
-import { call } from "../support/call.ts";
 import { aChange, anIntegration, type Behaviour, deliveries, fails } from "../support/events/deliveries.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,10 +14,8 @@ async function failedShop(behaviour: Behaviour) {
   await shop.save(anIntegration({ id: ID }));
   shop.world.behaviour = behaviour;
   await shop.raise([aChange("a", 1, shop.now())], ID);
-  const delivery = async () => {
-    const request = { table: shop.table, now: shop.now, params: { integrationID: ID } };
-    return (await call(readIntegration, request)).body.data.meta.delivery;
-  };
+  const client = shopOn(shop.table, { now: shop.now });
+  const delivery = async () => (await dataOf(client.get(`/v2/integrations/${ID}`))).meta.delivery;
   return { ...shop, delivery };
 }
 

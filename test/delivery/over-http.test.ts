@@ -128,8 +128,16 @@ async function queued(target: Integration["target"], event: NamedEvent) {
   return JSON.parse(service.received[0]?.body ?? "");
 }
 
+/** What reaches AWS: a message of a queue, or an entry of a bus. */
+type Sent = {
+  readonly QueueUrl: string;
+  readonly MessageBody: string;
+  readonly Entries: readonly [{ readonly Detail: string }];
+};
+type CloudEvent = { readonly data: { readonly included: { readonly items: readonly unknown[] } } };
+
 /** As CloudEvents 1.0 has it: what is required, what is allowed, and how names and values look. */
-function checkCloudEvent(text: string): any {
+function checkCloudEvent(text: string): CloudEvent {
   const document = JSON.parse(text);
   const { data, ...attributes } = document;
   for (const [name, value] of Object.entries(attributes)) {
@@ -152,7 +160,7 @@ const wide = (items: number) => ({
   included: { items: Array.from({ length: items }, (_, n) => ({ id: `i${n}`, name: "é".repeat(500) })) },
 });
 
-describe.each<[string, Integration["target"], (request: any) => string]>([
+describe.each<[string, Integration["target"], (request: Sent) => string]>([
   [
     "a queue of SQS",
     { type: "aws_sqs", url: QUEUE_URL, region: "eu-west-1" },

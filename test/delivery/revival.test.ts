@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { updateIntegration } from "../../functions/integrations/update-integration.ts";
 import type { Table, Write } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
+import { shopOn } from "../support/shop.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -12,9 +11,8 @@ type Shop = ReturnType<typeof deliveries>;
 
 /** Somebody has mended the receiver, and says so. */
 async function revive({ table, now, callFor }: Shop): Promise<void> {
-  const request = { table, now, params: { integrationID: ID }, body: { data: { enabled: true } } };
-  const openDeliveryCalls = () => ({ callFor });
-  expect((await call(updateIntegration, { ...request, openDeliveryCalls })).status).toBe(200);
+  const shop = shopOn(table, { now, openDeliveryCalls: () => ({ callFor }) });
+  expect((await shop.put(`/v2/integrations/${ID}`, { data: { enabled: true } })).status).toBe(200);
 }
 
 const writesState = (writes: readonly Write[]) =>

@@ -1,7 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { buildProduct } from "../../functions/jobs/build-product.ts";
-import { cancelJob } from "../../functions/jobs/cancel-job.ts";
-import { readJob } from "../../functions/jobs/read-job.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
@@ -10,29 +7,30 @@ import {
   inOneStore,
   type Scenario,
   tasksOf,
+  twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
-import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
+import { runWorker, timeForSteps } from "../support/background/worker.ts";
+import { dataOf } from "../support/shop.ts";
 import { aParent } from "../support/shops/parent.ts";
 
 /** A product with so many options that a build makes `first × second` children. */
 async function aBuild(first = 2, second = 2) {
   const shop = await aParent(first, second);
-  const { table, params, ask } = shop;
+  const { table, params } = shop;
+  const job = (id = "") => dataOf(shop.get(`/pcm/jobs/${id}`));
   const children = async (): Promise<number> => (await shop.children()).meta.results.total;
   const jobs: string[] = [];
   const scenario: Scenario = {
     table,
     ask: async (more) => {
-      const { status, body } = await call(buildProduct, { table, params, ...more });
+      const { status, body } = await shop.post(`/pcm/products/${params.product_id}/build`, undefined, more);
       if (status < 300) jobs.push(body.data.id);
       return status;
     },
     isDone: async () => {
       expect(await children()).toBe(first * second);
-      const { attributes, meta } = await ask(readJob, { job_id: jobs.at(-1) ?? "" });
+      const { attributes, meta } = await job(jobs.at(-1));
       expect(attributes).toMatchObject({ status: "success", completed_at: expect.any(String) });
       expect(meta.percent_completed).toBe(100);
     },
@@ -40,18 +38,17 @@ async function aBuild(first = 2, second = 2) {
       expect(table.all().filter(({ type }) => type === "job")).toEqual([]);
     },
   };
-  return { table, ask, children, jobs, scenario };
+  return { ...shop, job, children, jobs, scenario };
 }
 
 describe("a build that is larger than its request", () => {
   it("is finished without anybody asking about it, and says how far it is", async () => {
-    const { scenario, table, ask, jobs, children } = await aBuild(10, 10);
+    const { scenario, table, job, jobs, children } = await aBuild(10, 10);
     expect(await scenario.ask(HURRIED)).toBe(201);
     const shown = [];
     for (let isDone = false; !isDone; ) {
-      let looks = 0;
-      isDone = await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
-      shown.push((await ask(readJob, { job_id: jobs[0]! })).meta.percent_completed);
+      isDone = await runWorker({ table, ...HURRIED, timeLeftMs: timeForSteps() });
+      shown.push((await job(jobs[0])).meta.percent_completed);
     }
     expect(shown.length).toBeGreaterThan(4);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
@@ -70,23 +67,18 @@ describe("a build that is larger than its request", () => {
   });
 
   it("ends right under two workers at once, one of them without leases", async () => {
-    const { scenario, table } = await aBuild(5, 5);
-    await scenario.ask(HURRIED);
-    let hours = 0;
-    const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
-    await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
-    await finished(scenario);
+    await twoWorkersEndIt((await aBuild(5, 5)).scenario);
   });
 
   it("waits for the builds before it, which can be cancelled", async () => {
-    const { scenario, table, ask, jobs } = await aBuild();
+    const { scenario, table, post, job, jobs } = await aBuild();
     await scenario.ask(HURRIED);
     await scenario.ask(HURRIED);
-    const statusOf = async (id = "") => (await ask(readJob, { job_id: id })).attributes.status;
+    const statusOf = async (id?: string) => (await job(id)).attributes.status;
     expect([await statusOf(jobs[0]), await statusOf(jobs[1])].toSorted()).toEqual(["pending", "started"]);
-    const cancel = { params: { job_id: jobs[0]! }, table };
-    expect((await call(cancelJob, cancel)).body.data.attributes.status).toBe("cancelled");
-    expect((await call(cancelJob, cancel)).status).toBe(422);
+    const cancel = () => post(`/pcm/jobs/${jobs[0]!}/cancel`);
+    expect((await cancel()).body.data.attributes.status).toBe("cancelled");
+    expect((await cancel()).status).toBe(422);
     expect(await runWorker({ table, ...HURRIED })).toBe(true);
     expect([await statusOf(jobs[0]), await statusOf(jobs[1])]).toEqual(["cancelled", "success"]);
     expect(tasksOf(table)).toEqual([]);

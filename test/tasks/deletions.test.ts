@@ -1,15 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { buildProduct } from "../../functions/jobs/build-product.ts";
-import { cancelJob } from "../../functions/jobs/cancel-job.ts";
-import { createPriceBook } from "../../functions/price-books/create-price-book.ts";
-import { deletePriceBook } from "../../functions/price-books/delete-price-book.ts";
-import { listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
-import { readPrice } from "../../functions/price-books/prices/read-price.ts";
-import { updatePrice } from "../../functions/price-books/prices/update-price.ts";
-import { deleteProduct } from "../../functions/products/delete-product.ts";
-import { listProducts } from "../../functions/products/list-products.ts";
-import { readProduct } from "../../functions/products/read-product.ts";
-import { updateProduct } from "../../functions/products/update-product.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import {
   everyRequestWriteFails,
@@ -19,11 +8,12 @@ import {
   inOneStore,
   type Scenario,
   tasksOf,
+  twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
-import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
+import { runWorker, timeForSteps } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { aContext, resolvedProducts } from "../support/shops/products.ts";
@@ -45,7 +35,7 @@ async function aBuiltParent(...options: readonly number[]) {
   const inList = () => [listState(table, "products", "latest first"), leaving()];
   const scenario: Scenario = {
     table,
-    ask: async (more) => (await call(deleteProduct, { table, params, ...more })).status,
+    ask: async (more) => (await shop.delete(`/pcm/products/${params.product_id}`, more)).status,
     isDone: async () => {
       expect(ofParent()).toBe(1);
       expect(inList()).toEqual([{ rows: 1, distinct: 1, total: 1 }, 0]);
@@ -63,40 +53,43 @@ async function aFullPriceBook(count: number) {
   const shop = await aMerchant();
   const { table } = shop;
   for (let at = 0; at < count; at += 1) await shop.price(`S${at}`, usd(100 + at));
-  const params = { pricebook_id: shop.pricebook_id };
-  const prices = async () => (await call(listAllPrices, { table })).body;
+  const bookPath = `/pcm/pricebooks/${shop.pricebook_id}` as const;
+  const prices = async () => (await shop.get("/pcm/pricebooks/prices")).body;
   const stored = () => table.all().filter(({ type }) => type === "price").length;
   const scenario: Scenario = {
     table,
-    ask: async (more) => (await call(deletePriceBook, { table, params, ...more })).status,
+    ask: async (more) => (await shop.delete(bookPath, more)).status,
     isDone: async () => {
       expect(stored()).toBe(0);
       // Its name is free again.
-      await shop.ask(createPriceBook, {}, { type: "pricebook", attributes: { name: "Retail" } });
+      await dataOf(
+        shop.post("/pcm/pricebooks", { data: { type: "pricebook", attributes: { name: "Retail" } } }),
+      );
     },
     isUntouched: async () => expect([stored(), (await prices()).meta.results.total]).toEqual([count, count]),
   };
-  return { ...shop, params, prices, stored, scenario };
+  return { ...shop, bookPath, prices, stored, scenario };
 }
 
 describe("DELETE of a parent with more children than its request removes", () => {
   it("204: the children are gone at once, from reads, lists and the next publication", async () => {
-    const { scenario, table, ask, before, other, publish, shop } = await aBuiltParent(16, 16);
+    const parent = await aBuiltParent(16, 16);
+    const { scenario, table, before, other, publish, shop } = parent;
     expect(before).toHaveLength(100);
     expect(await scenario.ask(HURRIED)).toBe(204);
     expect(tasksOf(table)).toHaveLength(1);
-    const params = { product_id: before[0].id };
+    const path = `/pcm/products/${before[0].id}` as const;
     const attributes = { name: "Other" };
     const body = { data: { type: "product", id: before[0].id, attributes } };
-    expect((await call(readProduct, { table, params })).status).toBe(404);
-    expect((await call(updateProduct, { table, params, body })).status).toBe(404);
-    expect((await call(deleteProduct, { table, params })).status).toBe(404);
-    const { data, meta } = (await call(listProducts, { table })).body;
-    expect([data.map(({ id }: any) => id), meta.results.total]).toEqual([[other.id], 1]);
+    expect((await parent.get(path)).status).toBe(404);
+    expect((await parent.put(path, body)).status).toBe(404);
+    expect((await parent.delete(path)).status).toBe(404);
+    const { data, meta } = (await parent.get("/pcm/products")).body;
+    expect([data.map(({ id }) => id), meta.results.total]).toEqual([[other.id], 1]);
     expect((await publish()).meta.total_products).toBe(1);
     expect((await shop(before[0].id)).status).toBe(404);
     await finished(scenario);
-    await ask(readProduct, { product_id: other.id });
+    await dataOf(parent.get(`/pcm/products/${other.id}`));
   });
 
   const making = inOneStore(async () => (await aBuiltParent(15, 15)).scenario);
@@ -120,23 +113,19 @@ describe("DELETE of a parent with more children than its request removes", () =>
   );
 
   it("ends right under two workers at once, one of them without leases", async () => {
-    const { scenario, table } = await aBuiltParent(16, 16);
-    await scenario.ask(HURRIED);
-    let hours = 0;
-    const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
-    await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
-    await finished(scenario);
+    await twoWorkersEndIt((await aBuiltParent(16, 16)).scenario);
   });
 
   it("takes along what a build that was stopped has made, and the build that is under way ends", async () => {
     for (const stop of [true, false]) {
-      const { table, params, ask } = await aParent(16, 16);
-      const job = await ask(buildProduct, params, undefined, HURRIED);
-      let looks = 0;
-      await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+      const parent = await aParent(16, 16);
+      const { table, params } = parent;
+      const path = `/pcm/products/${params.product_id}` as const;
+      const job = await dataOf(parent.post(`${path}/build`, undefined, HURRIED));
+      await runWorker({ table, ...HURRIED, timeLeftMs: timeForSteps() });
       expect(table.all().filter(({ type }) => type === "product").length).toBeGreaterThan(90);
-      if (stop) await ask(cancelJob, { job_id: job.id });
-      expect((await call(deleteProduct, { table, params, ...HURRIED })).status).toBe(204);
+      if (stop) await dataOf(parent.post(`/pcm/jobs/${job.id}/cancel`));
+      expect((await parent.delete(path, HURRIED)).status).toBe(204);
       expect(await runWorker({ table, ...HURRIED })).toBe(true);
       expect(table.all().filter(({ pk }) => /^(?:PRODUCT|UNIQ#product)/.test(pk))).toEqual([]);
     }
@@ -146,11 +135,9 @@ describe("DELETE of a parent with more children than its request removes", () =>
 describe("DELETE of a price book with more prices than its request removes", () => {
   it("204: its prices are gone at once, from reads, lists and the next publication", async () => {
     const shop = await aFullPriceBook(150);
-    const { scenario, table, params, prices, stored } = shop;
+    const { scenario, table, bookPath, prices, stored } = shop;
     const mug = await shop.product({ sku: "S149" });
     await shop.attach([mug.id]);
-    const [price] = (await prices()).data;
-    const one = { ...params, price_id: price.id };
     expect(await scenario.ask(HURRIED)).toBe(204);
     expect(stored()).toBe(50);
     expect((await prices()).data).toEqual([]);
@@ -158,10 +145,10 @@ describe("DELETE of a price book with more prices than its request removes", () 
       .all()
       .find(({ type }) => type === "price")!
       .sk.slice("PRICE#".length);
-    const leftOne = { ...one, price_id: left };
-    expect((await call(readPrice, { table, params: leftOne })).status).toBe(404);
+    const leftOne = `${bookPath}/prices/${left}` as const;
+    expect((await shop.get(leftOne)).status).toBe(404);
     const body = { data: { type: "product-price", id: left, attributes: usd(1) } };
-    expect((await call(updatePrice, { table, params: leftOne, body })).status).toBe(404);
+    expect((await shop.put(leftOne, body)).status).toBe(404);
     await shop.publish();
     const [found] = await resolvedProducts(aContext(table), [{ sku: "S149" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toBeFalsy();

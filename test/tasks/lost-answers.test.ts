@@ -4,7 +4,7 @@ import { ConditionFailed, type Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import type { Task } from "../../lib/tasks/task.ts";
-import { runWorker } from "../support/background/worker.ts";
+import { runWorker, timeForSteps } from "../support/background/worker.ts";
 import { faultyHandler } from "../support/faults/faults.ts";
 import { NOON } from "../support/runtime.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -56,7 +56,7 @@ describe("a worker that gets no answer", () => {
       await saveTask(table, { ...mine, leaseHolder: "another" }, 1);
       return answer();
     };
-    expect(await runWorker({ table: { ...table, put }, timeLeftMs: firstRound() })).toBe(false);
+    expect(await runWorker({ table: { ...table, put }, timeLeftMs: timeForSteps() })).toBe(false);
     expect((await getTask(table, "a"))!.value).toMatchObject({ leaseHolder: "another", failures: 1 });
     expect(await table.get({ pk: "ENTRY#a", sk: "1" })).toBeDefined();
   });
@@ -83,11 +83,6 @@ async function taskIn(item: Parameters<Table["put"]>[0]): Promise<Task> {
 }
 
 /** Time for one task in one round. */
-function firstRound(): () => number {
-  let looks = 0;
-  return () => (looks++ < 2 ? 60_000 : 0);
-}
-
 describe("a worker behind a network that loses its answers", () => {
   const engine = useEngine("dynoxide");
 
@@ -101,7 +96,7 @@ describe("a worker behind a network that loses its answers", () => {
       return "drop";
     });
     const table = await engine.table({ name, client: { requestHandler }, deadline: deadlineIn(60_000) });
-    expect(await runWorker({ table, timeLeftMs: firstRound() })).toBe(false);
+    expect(await runWorker({ table, timeLeftMs: timeForSteps() })).toBe(false);
     expect([drops, await getTask(behind, "a")]).toEqual([1, undefined]);
   }, 60_000);
 });

@@ -1,21 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { buildProduct } from "../../functions/jobs/build-product.ts";
-import { readJob } from "../../functions/jobs/read-job.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
-import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background/background.ts";
+import { patientWorker, release } from "../support/background/patient-worker.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
 import { type Fault, faultyHandler } from "../support/faults/faults.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParentOf } from "../support/shops/parent.ts";
-import { someId } from "../support/shops/products.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
@@ -31,8 +26,7 @@ describe("background work on the embedded engine", () => {
     const ids = [];
     for (let at = 0; at < 60; at += 1) ids.push((await shop.product({ sku: `S${at}` })).id);
     for (let at = 0; at < 60; at += 40) await shop.attach(ids.slice(at, at + 40));
-    const params = { catalog_id: shop.catalog_id };
-    expect((await call(createRelease, { table, params, ...HURRIED })).status).toBe(201);
+    expect((await shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, HURRIED)).status).toBe(201);
     const requestHandler = faultyHandler(({ index }) =>
       index % 10 === 7 ? FAULTS[Math.floor(index / 10) % FAULTS.length] : undefined,
     );
@@ -41,32 +35,30 @@ describe("background work on the embedded engine", () => {
       await runWorker({ table: faulty, deadlineMs: 5000 }).catch(() => {});
     }
     expect(requestHandler.attempts.length).toBeGreaterThan(100);
-    const { body } = await call(listCatalogProducts, { table });
+    const { body } = await shop.get("/catalog/products");
     expect(body.meta.results.total).toBe(60);
   }, 60_000);
 
   it("is set aside when it fails again and again, and ends when it is released", async () => {
     const table = await engine.table({ now: () => NOON });
-    const { ask, build, children, params } = await aParentOf(await aMerchant(table as MemoryTable), [3, 2]);
-    const { id: job_id } = await ask(buildProduct, params, undefined, HURRIED);
+    const shop = await aParentOf(await aMerchant(table as MemoryTable), [3, 2]);
+    const { build, children, params } = shop;
+    const path = `/pcm/products/${params.product_id}/build` as const;
+    const { id: job_id } = await dataOf(shop.post(path, undefined, HURRIED));
     const product = (await table.get(keys.product(params.product_id)))!;
     const always = { unconditional: "a test" };
     await table.put({ ...product, packed: "broken" }, always);
-    let hours = 0;
-    const work = () => {
-      hours += 1;
-      return runWorker({ table, now: () => new Date(NOON.getTime() + hours * 3_600_000), ...HURRIED });
-    };
-    while (!(await work()));
+    const { workToTheEnd } = patientWorker();
+    const calls = await workToTheEnd(table);
     const [task] = await getTasks(table);
-    expect([hours, task?.setAside?.reason]).toEqual([
+    expect([calls, task?.setAside?.reason]).toEqual([
       MOST_FAILURES,
       "Error: A packed attribute must be bytes.",
     ]);
     await table.put(product, always);
-    await releaseTask({ table, newId: someId, now: () => NOON }, task!.id);
-    while (!(await work()));
-    expect((await ask(readJob, { job_id })).attributes.status).toBe("success");
+    await release(table);
+    await workToTheEnd(table);
+    expect((await dataOf(shop.get(`/pcm/jobs/${job_id}`))).attributes.status).toBe("success");
     expect((await children()).meta.results.total).toBe(6);
     expect((await build()).attributes.status).toBe("success");
     expect(await getTasks(table)).toEqual([]);

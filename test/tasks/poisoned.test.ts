@@ -61,8 +61,11 @@ describe("a task that the worker cannot even take", () => {
   ])("lets the others go on: it cannot be %s", async (_, older, faulty, level) => {
     const table = await twoTasks(older);
     const lines: unknown[][] = [];
-    const keep = (at: string) => (event: string, fields: any) => void lines.push([at, event, fields.task]);
-    const log = { info: () => {}, warn: keep("warn"), error: keep("error") } as any;
+    const keep =
+      (at: string) =>
+      (event: string, fields: Readonly<Record<string, unknown>> = {}) =>
+        void lines.push([at, event, fields["task"]]);
+    const log = { info: () => {}, warn: keep("warn"), error: keep("error") };
     const counted: unknown[] = [];
     const metrics = (amounts: ReadonlyMap<string, number>) => void counted.push(Object.fromEntries(amounts));
     const worker = { ...HURRIED, log, metrics };

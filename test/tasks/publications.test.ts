@@ -1,9 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
-import { listReleases } from "../../functions/catalogs/releases/list-releases.ts";
-import { readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
@@ -12,31 +7,29 @@ import {
   inOneStore,
   type Scenario,
   tasksOf,
+  twoWorkersEndIt,
   WRITE_FAULTS,
 } from "../support/background/background.ts";
-import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
+import { runWorker, timeForSteps } from "../support/background/worker.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
 async function aPublication(count = 2) {
   const shop = await aMerchant();
   const { table } = shop;
-  const params = { catalog_id: shop.catalog_id };
+  const path = `/catalogs/${shop.catalog_id}/releases` as const;
   const ids = [];
   for (let at = 0; at < count; at += 1) ids.push((await shop.product({ sku: `S${at}` })).id);
   for (let at = 0; at < count; at += 40) await shop.attach(ids.slice(at, at + 40));
   const sold = async () => {
-    const { status, body } = await call(listCatalogProducts, { table });
+    const { status, body } = await shop.get("/catalog/products");
     return status === 404 ? 0 : body.meta.results.total;
   };
-  const latest = { ...params, release_id: "latest" };
   const scenario: Scenario = {
     table,
-    ask: async (more) => (await call(createRelease, { table, params, ...more })).status,
+    ask: async (more) => (await shop.post(path, undefined, more)).status,
     isDone: async () => {
       expect(await sold()).toBe(count);
-      const { body } = await call(readRelease, { table, params: latest });
+      const { body } = await shop.get(`${path}/latest`);
       expect(body.data.meta).toMatchObject({
         release_status: "PUBLISHED",
         percent_completed: 100,
@@ -49,21 +42,18 @@ async function aPublication(count = 2) {
       expect(table.all().filter(({ type }) => type === "release")).toEqual([]);
     },
   };
-  return { ...shop, params, sold, scenario };
+  return { ...shop, path, sold, scenario };
 }
 
 describe("a publication that is larger than its request", () => {
   it("goes live at once, without anybody asking about it, and says how far it is", async () => {
-    const { scenario, table, params, sold } = await aPublication(120);
-    const asked = await call(createRelease, { table, params, ...HURRIED });
+    const { scenario, table, get, post, path, sold } = await aPublication(120);
+    const asked = await post(path, undefined, HURRIED);
     expect([asked.status, asked.body.data.meta.release_status]).toEqual([201, "IN_PROGRESS"]);
-    const release = { ...params, release_id: asked.body.data.id };
     const shown = [];
-    // One look at the clock before each round and one before each task, so that every call does one step.
     for (let isDone = false; !isDone; ) {
-      let looks = 0;
-      isDone = await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
-      const { meta } = (await call(readRelease, { table, params: release })).body.data;
+      isDone = await runWorker({ table, ...HURRIED, timeLeftMs: timeForSteps() });
+      const { meta } = (await get(`${path}/${asked.body.data.id}`)).body.data;
       expect(await sold()).toBe(meta.release_status === "PUBLISHED" ? 120 : 0);
       shown.push(meta.percent_completed);
     }
@@ -89,12 +79,7 @@ describe("a publication that is larger than its request", () => {
   });
 
   it("ends right under two workers at once, one of them without leases", async () => {
-    const { scenario, table } = await aPublication(60);
-    await scenario.ask(HURRIED);
-    let hours = 0;
-    const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
-    await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
-    await finished(scenario);
+    await twoWorkersEndIt((await aPublication(60)).scenario);
   });
 
   it("goes live although its release changes in the moment that it does", async () => {
@@ -121,16 +106,15 @@ describe("a publication that is larger than its request", () => {
   });
 
   it("leaves nothing behind and never goes live when it is deleted meanwhile", async () => {
-    const { table, params, sold } = await aPublication(60);
+    const shop = await aPublication(60);
+    const { table, path, sold } = shop;
     for (let steps = 0; steps < 5; steps += 1) {
-      const { body } = await call(createRelease, { table, params, ...HURRIED });
-      let looks = 0;
-      await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 * steps ? 60_000 : 0) });
-      const release = { ...params, release_id: body.data.id };
-      expect((await call(deleteRelease, { table, params: release, ...HURRIED })).status).toBe(204);
+      const { body } = await shop.post(path, undefined, HURRIED);
+      await runWorker({ table, ...HURRIED, timeLeftMs: timeForSteps(steps) });
+      expect((await shop.delete(`${path}/${body.data.id}`, HURRIED)).status).toBe(204);
       expect(await runWorker({ table, ...HURRIED })).toBe(true);
       expect(await sold()).toBe(0);
-      expect((await call(listReleases, { table, params })).body.data).toEqual([]);
+      expect((await shop.get(path)).body.data).toEqual([]);
       expect(table.all().filter(({ type }) => type === "release_part")).toEqual([]);
     }
   });

@@ -3,26 +3,14 @@ import { getProduct } from "../../lib/products/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
-import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background/background.ts";
-import { runWorker } from "../support/background/worker.ts";
-import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { patientWorker, release } from "../support/background/patient-worker.ts";
+import { dataOf } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
-import { someId } from "../support/shops/products.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 
-let hours = 0;
-/** Calls the worker, each time when every lease before has run out, until it says that all is done. */
-async function workToTheEnd(table: Table): Promise<void> {
-  for (let calls = 1; calls < 50; calls += 1) {
-    hours += 1;
-    const time = new Date(NOON.getTime() + hours * 3_600_000);
-    if (await runWorker({ table, now: () => time, ...HURRIED })) return;
-  }
-  throw new Error("It does not end.");
-}
+const { workToTheEnd } = patientWorker();
 
 /** The same table whose items of this sort key cannot be read, for a fault of ours. */
 const unreadable = (table: Table, sk: RegExp): Table => ({
@@ -33,16 +21,10 @@ const unreadable = (table: Table, sk: RegExp): Table => ({
       : table.getMany(keys),
 });
 
-async function release(table: Table) {
-  const [task] = (await getTasks(table)).filter(({ setAside }) => setAside);
-  return releaseTask({ table, newId: someId, now: () => NOON }, task?.id ?? "");
-}
-
 describe("a publication that is released", () => {
   async function aPublication(count: number) {
     const shop = await aMerchant();
-    const merchant = shop;
-    const { table, catalog_id, hierarchy_id, node_id } = merchant;
+    const { table, catalog_id, hierarchy_id, node_id } = shop;
     const products: { id: string; sku: string }[] = [];
     for (let at = 0; at < count; at += 1) {
       const sku = `S${at}`;
@@ -53,17 +35,16 @@ describe("a publication that is released", () => {
     await shop.attach(ids);
     await workToTheEnd(table);
     const { id: release_id } = await dataOf(
-      merchant.post(`/catalogs/${catalog_id}/releases`, undefined, HURRIED),
+      shop.post(`/catalogs/${catalog_id}/releases`, undefined, HURRIED),
     );
-    const meta = async () =>
-      (await dataOf(merchant.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta;
-    await shopOn(table).post("/v2/carts", { data: { id: "C" } });
+    const meta = async () => (await dataOf(shop.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta;
+    await shop.post("/v2/carts", { data: { id: "C" } });
     const take = (sku: string) => {
       const body = { data: { type: "cart_item", sku, quantity: 1 } };
-      return shopOn(table).post("/v2/carts/C/items", body, { as: "implicit" });
+      return shop.post("/v2/carts/C/items", body, { as: "implicit" });
     };
     const remove = (some: readonly string[]) =>
-      shopOn(table).delete(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`, {
+      shop.delete(`/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}/relationships/products`, {
         body: { data: some.map((id) => ({ type: "product", id })) },
       });
     /** Statuses of reading and of buying each product. */
@@ -108,27 +89,24 @@ describe("a publication that is released", () => {
 
   it("plans anew when nothing was written: what came since is sold", async () => {
     const shop = await aMerchant();
-    const merchant = shop;
-    const { table, catalog_id } = merchant;
+    const { table, catalog_id } = shop;
     const links = keys.nodeProduct(shop.node_id, "").pk;
     const query: Table["query"] = (one) =>
       one.pk === links ? Promise.reject(new TypeError("a fault of ours")) : table.query(one);
     const failing = { ...table, query } as MemoryTable;
     await shop.attach([(await shop.product({ sku: "ONE" })).id]);
     const { id: release_id } = await dataOf(
-      merchant.post(`/catalogs/${catalog_id}/releases`, undefined, { table: failing }),
+      shop.post(`/catalogs/${catalog_id}/releases`, undefined, { table: failing }),
     );
     await workToTheEnd(failing);
     const two = await shop.product({ sku: "TWO", slug: "two" });
     await shop.attach([two.id]);
     await release(table);
     await workToTheEnd(table);
-    expect((await dataOf(merchant.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta).toMatchObject(
-      {
-        release_status: "PUBLISHED",
-        total_products: 2,
-      },
-    );
+    expect((await dataOf(shop.get(`/catalogs/${catalog_id}/releases/${release_id}`))).meta).toMatchObject({
+      release_status: "PUBLISHED",
+      total_products: 2,
+    });
     expect((await shop.shop(two.id)).status).toBe(200);
   });
 });

@@ -1,35 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { attachNodeProducts } from "../../functions/hierarchies/nodes/attach-node-products.ts";
-import { detachNodeProducts } from "../../functions/hierarchies/nodes/detach-node-products.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
-import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background/background.ts";
-import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
+import { patientWorker, release } from "../support/background/patient-worker.ts";
+import { timeForSteps } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { dataOf } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
-import { someId } from "../support/shops/products.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
-let hours = 0;
-/** The worker is called when every lease before has run out. @returns whether it said that all is done */
-function work(table: Table, more: object = {}): Promise<boolean> {
-  hours += 1;
-  const time = new Date(NOON.getTime() + hours * 3_600_000);
-  return runWorker({ table, now: () => time, ...HURRIED, ...more });
-}
-
-/** Calls until the worker says that all is done. @returns how often it was called */
-async function workToTheEnd(table: Table, more: object = {}): Promise<number> {
-  for (let calls = 1; ; calls += 1) if (await work(table, more)) return calls;
-}
+const { work, workToTheEnd } = patientWorker();
 
 /** An item as no code can read it. @returns puts it back as it was */
 async function broken(table: MemoryTable, is: (item: Item) => boolean): Promise<() => Promise<unknown>> {
@@ -37,11 +21,6 @@ async function broken(table: MemoryTable, is: (item: Item) => boolean): Promise<
   await table.put({ ...item, packed: "broken" }, { unconditional: "a test" });
   return () => table.put(item, { unconditional: "a test" });
 }
-
-const release = async (table: Table) => {
-  const [task] = (await getTasks(table)).filter(({ setAside }) => setAside);
-  return releaseTask({ table, newId: someId, now: () => NOON }, task?.id ?? "");
-};
 
 /** Four products whose builds were asked for, of which the first cannot be read any more. */
 async function fourBuilds() {
@@ -72,11 +51,11 @@ async function fourBuilds() {
 describe("a build whose product nobody can read", () => {
   it("is set aside after five tries, lets three others past, and ends when it is released", async () => {
     const { table, states, mend } = await fourBuilds();
-    const lines: [string, any][] = [];
-    const keep = (level: string) => (event: string, fields: object) =>
+    const lines: [string, unknown][] = [];
+    const keep = (level: string) => (event: string, fields?: object) =>
       void lines.push([`${level} ${event}`, fields]);
-    const log = { info: () => {}, warn: keep("warn"), error: keep("error") } as any;
-    const counted: any[] = [];
+    const log = { info: () => {}, warn: keep("warn"), error: keep("error") };
+    const counted: object[] = [];
     const metrics = (amounts: ReadonlyMap<string, number>) => void counted.push(Object.fromEntries(amounts));
     expect(await workToTheEnd(table, { log, metrics })).toBe(MOST_FAILURES);
     expect(await states()).toEqual(["started", "success", "success", "success"]);
@@ -174,8 +153,7 @@ describe("a task that takes the worker down", () => {
     const { table, left } = await aTask();
     for (let round = 0; round < 2; round += 1) {
       for (let count = 1; count < MOST_FAILURES; count += 1) await killed(table);
-      let looks = 0;
-      await work(table, { timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+      await work(table, { timeLeftMs: timeForSteps() });
     }
     for (let count = 1; count < MOST_FAILURES; count += 1) await killed(table);
     await workToTheEnd(table);
@@ -198,28 +176,22 @@ describe("a change of links that is set aside", () => {
   it("counts for readers, holds those that are about the same, and lets others past", async () => {
     const merchant = await aMerchant();
     const { table, product, hierarchy_id, node_id } = merchant;
-    const shop = shopOn(table);
+    const path = `/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}` as const;
     const ids: string[] = [];
     for (let at = 0; at < 80; at += 1) ids.push((await product({ sku: `S${at}`, slug: `s${at}` })).id);
-    const params = { hierarchy_id, node_id };
-    const change = (endpoint: Endpoint, some: readonly string[]) =>
-      call(endpoint, {
-        table,
-        params,
-        body: { data: some.map((id) => ({ type: "product", id })) },
-        ...HURRIED,
-      });
-    const inNode = async () =>
-      (await shop.get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)).body.meta
-        .results.total;
+    const change = (method: "POST" | "DELETE", some: readonly string[]) => {
+      const body = { data: some.map((id) => ({ type: "product", id })) };
+      return merchant.send(method, `${path}/relationships/products`, { body, ...HURRIED });
+    };
+    const inNode = async () => (await merchant.get(`${path}/products`)).body.meta.results.total;
     const stored = () => table.all().filter(({ type }) => type === "node_product").length / 2;
-    await change(attachNodeProducts, ids.slice(0, 40));
+    await change("POST", ids.slice(0, 40));
     const failing = { ...table, transact: () => Promise.reject(new TypeError("a fault of ours")) };
     await workToTheEnd(failing);
     expect([stored(), await inNode()]).toEqual([30, 40]);
-    await change(detachNodeProducts, ids.slice(39, 41)); // about the same: it waits
-    await change(detachNodeProducts, ids.slice(40, 41)); // about what the one that waits is about: it waits as well
-    await change(attachNodeProducts, ids.slice(60)); // about nothing else: it is done at once
+    await change("DELETE", ids.slice(39, 41)); // about the same: it waits
+    await change("DELETE", ids.slice(40, 41)); // about what the one that waits is about: it waits as well
+    await change("POST", ids.slice(60)); // about nothing else: it is done at once
     expect([stored(), await inNode()]).toEqual([50, 59]);
     expect(await work(table)).toBe(true);
     expect([stored(), await getTasks(table)]).toEqual([
@@ -229,10 +201,6 @@ describe("a change of links that is set aside", () => {
     await release(table);
     await workToTheEnd(table);
     expect([stored(), await inNode(), await getTasks(table)]).toEqual([59, 59, []]);
-    expect(
-      (
-        await dataOf(merchant.get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`))
-      ).map(({ id }: any) => id),
-    ).not.toContain(ids[39]);
+    expect((await dataOf(merchant.get(`${path}/products`))).map(({ id }) => id)).not.toContain(ids[39]);
   });
 });

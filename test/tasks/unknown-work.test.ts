@@ -2,29 +2,20 @@ import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
-import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background/background.ts";
-import { runWorker } from "../support/background/worker.ts";
+import { patientWorker, release } from "../support/background/patient-worker.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
-import { someId } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-/** Calls until the worker says that all is done, each when every lease before has run out. @returns how often */
-async function workToTheEnd(table: Table): Promise<number> {
-  for (let calls = 1; calls < 20; calls += 1) {
-    const time = new Date(NOON.getTime() + calls * 3_600_000);
-    if (await runWorker({ table, now: () => time, ...HURRIED })) return calls;
-  }
-  throw new Error("It does not end.");
-}
+const { workToTheEnd } = patientWorker();
 
 /** The only task, with a step that a later version of this code would write. */
 async function inFuture(table: Table): Promise<void> {
   const { value, version } = (await getTask(table, (await getTasks(table))[0]!.id))!;
-  const work = { ...value.work, at: { step: "from-the-future" } } as any;
+  const work = { ...value.work, at: { step: "from-the-future" } };
   await saveTask(table, { ...value, work }, version);
 }
 
@@ -33,14 +24,14 @@ const reason = "Error: This version does not know from-the-future; a newer one h
 describe("a task that a newer version has written", () => {
   it("is set aside when its kind is unknown, and released as it was", async () => {
     const table = memoryTable();
-    const work = { kind: "from-the-future", at: { step: "write" } } as any;
+    const work = { kind: "from-the-future", at: { step: "write" } };
     const task = { id: "a", queue: "a", created_at: NOON.toISOString(), work };
     await table.transact([taskWrite(task)], "a");
     expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
     expect(await getTasks(table)).toEqual([
       { ...task, failures: MOST_FAILURES, setAside: { at: expect.any(String), reason } },
     ]);
-    await releaseTask({ table, newId: someId, now: () => NOON }, "a");
+    await release(table);
     expect(await getTasks(table)).toEqual([{ ...task, id: "a~1", queue: "a~1" }]);
   });
 

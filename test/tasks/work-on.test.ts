@@ -11,9 +11,10 @@ const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);
 
 describe("the lease of a task", () => {
   it("outlasts its holder's deadline by two seconds, in which a last write may still arrive", () => {
-    const ctx = { ...aContext(memoryTable()), deadline: { left: () => 5000 } };
-    expect(leaseEnd(ctx as any)).toBe(at(7000).toISOString());
-    const task = newTask(ctx as any, WORK);
+    const ctx = aContext(memoryTable());
+    const leaving = { ...ctx, deadline: { ...ctx.deadline, left: () => 5000 } };
+    expect(leaseEnd(leaving)).toBe(at(7000).toISOString());
+    const task = newTask(leaving, WORK);
     expect([isLeased(task, at(6999)), isLeased(task, at(7000))]).toEqual([true, false]);
   });
 

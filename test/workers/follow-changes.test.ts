@@ -27,7 +27,7 @@ async function store({ listening = 0 } = {}): Promise<MemoryTable> {
   return table;
 }
 
-function call(table: MemoryTable, records: readonly DynamoDBRecord[], isSwitched = true) {
+function follow(table: MemoryTable, records: readonly DynamoDBRecord[], isSwitched = true) {
   const asked: boolean[] = [];
   const eventSwitch = {
     setCalling: async (isCalling: boolean) => {
@@ -50,7 +50,7 @@ describe("the function that follows changes", () => {
     ["the last one's end", 0, false],
   ])("looks at what is true now, at %s", async (_, listening, isCalling) => {
     const table = await store({ listening });
-    const { answer, asked } = call(table, [INTEGRATION]);
+    const { answer, asked } = follow(table, [INTEGRATION]);
     expect(await answer).toEqual({ batchItemFailures: [] });
     expect(asked).toEqual([isCalling]);
     expect(await getTasks(table)).toHaveLength(1);
@@ -58,14 +58,14 @@ describe("the function that follows changes", () => {
 
   it("carries on tasks at new ones, and looks at the switch then as well", async () => {
     const table = await store();
-    const { answer, asked } = call(table, [TASK]);
+    const { answer, asked } = follow(table, [TASK]);
     expect(await answer).toEqual({ batchItemFailures: [] });
     expect([asked, await getTasks(table)]).toEqual([[false], []]);
   });
 
   it("is called again when the switch fails, and carries on tasks all the same", async () => {
     const table = await store();
-    const { answer } = call(table, [TASK, INTEGRATION], false);
+    const { answer } = follow(table, [TASK, INTEGRATION], false);
     await expect(answer).rejects.toThrow("no answer");
     expect(await getTasks(table)).toEqual([]);
   });

@@ -29,6 +29,16 @@ export async function finished({ table, isDone }: Scenario): Promise<void> {
   await isDone();
 }
 
+/** Two workers at once, one of which takes every lease for run out, end it right. */
+export async function twoWorkersEndIt(scenario: Scenario): Promise<void> {
+  const { table } = scenario;
+  await scenario.ask(HURRIED);
+  let hours = 0;
+  const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
+  await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
+  await finished(scenario);
+}
+
 /**
  * The same scenario each time, in its store as it was when it was made: to fill a store takes longer than what goes wrong
  * in it. All that a scenario knows beside its store must stay true.

@@ -8,6 +8,12 @@ export type WorkerSetup = TestSetup & {
   readonly timeLeftMs?: () => number;
 };
 
+/** Time for so many steps: one look at the clock before each round, and one before each task. */
+export function timeForSteps(count = 1): () => number {
+  let looks = 0;
+  return () => (looks++ < 2 * count ? 60_000 : 0);
+}
+
 /** One call of the function behind the table's stream. @returns whether it said that all is done */
 export async function runWorker({ timeLeftMs = () => 60_000, ...setup }: WorkerSetup): Promise<boolean> {
   const NewImage = { type: { S: "task" } };

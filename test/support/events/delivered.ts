@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../../functions/events/deliver-events.ts";
 import { senders } from "../../../lib/aws/senders.ts";
 import { appendEvents } from "../../../lib/event-log/event-log.ts";
@@ -49,7 +50,7 @@ export async function delivered(
   );
   const body = JSON.stringify({ integration_id: integration.id });
   const record = { body, messageId: randomUUID() };
-  await handler({ Records: [record as any] }, { getRemainingTimeInMillis: () => 60_000 });
+  await handler({ Records: [record as SQSRecord] }, { getRemainingTimeInMillis: () => 60_000 });
   return { table, amounts, state: (await getDeliveryState(table, integration.id))?.value };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SQSRecord } from "aws-lambda";
 import { consumer } from "../../../functions/events/deliver-events.ts";
 import { appendEvents } from "../../../lib/event-log/event-log.ts";
 import type { NamedEvent } from "../../../lib/events/event.ts";
@@ -128,7 +129,7 @@ export function deliveries(start = NOON) {
     const body = JSON.stringify({ integration_id: id });
     const record = { body, messageId: randomUUID() };
     const { batchItemFailures } = await handler(
-      { Records: [record as any] },
+      { Records: [record as SQSRecord] },
       { getRemainingTimeInMillis: () => 60_000 },
     );
     own.refuseDenied();
