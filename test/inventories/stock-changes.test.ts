@@ -1,12 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Table } from "../../lib/table/table.ts";
+import { aMarket, LAMP } from "../support/orders/market.ts";
+import { twoLocations } from "../support/orders/two-locations.ts";
 import { NOON } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
-import { amountsIn, inventories, MUG } from "../support/stock/inventories.ts";
+import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { P2, product } from "../support/shops/carts.ts";
+import { amountsIn, inventories, MUG, MULTI, refusalIn } from "../support/stock/inventories.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
+import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 import { useEngine } from "../support/tables/engine.ts";
-import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
 
 const engine = useEngine();
+const path = `/v2/inventories/${LAMP}` as const;
+const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("PUT /v2/inventories/{product_id}", () => {
   it("200: changes one location, leaves what is not named and what is allocated", async () => {
@@ -26,8 +32,8 @@ describe("PUT /v2/inventories/{product_id}", () => {
     expect(Object.keys(body.data.attributes.locations)).toEqual([NORTH, "east"]);
     expect(amountsIn({ body })).toEqual([10, 0, 10]);
     expect((await read()).body.data).toEqual(body.data);
-    const sets = (await log()).body.data.filter((one: any) => one.attributes.action === "set");
-    expect(sets.map((one: any) => [one.attributes.location, one.attributes.quantity])).toEqual(
+    const sets = (await log()).body.data.filter(({ attributes }) => attributes.action === "set");
+    expect(sets.map(({ attributes }) => [attributes.location, attributes.quantity])).toEqual(
       expect.arrayContaining([
         ["east", 2],
         [SHOP, 0],
@@ -62,10 +68,10 @@ describe("PUT /v2/inventories/{product_id}", () => {
 
   it("200: what is so already writes nothing", async () => {
     const { change, table } = await atTwoLocations();
-    const before = (table as any).all();
+    const before = table.all();
     expect((await change({ locations: { [NORTH]: { available: 8 }, nowhere: null } })).status).toBe(200);
     expect((await change({})).status).toBe(200);
-    expect((table as any).all()).toEqual(before);
+    expect(table.all()).toEqual(before);
   });
 
   it("400: another id, an unknown location, both amounts", async () => {
@@ -103,7 +109,7 @@ describe("PUT /v2/inventories/{product_id}", () => {
 });
 
 describe("DELETE /v2/inventories/{product_id}", () => {
-  const remove = (table: any, more = {}) => shopOn(table).delete(`/v2/inventories/${MUG}`, { ...more });
+  const remove = (table: Table) => shopOn(table).delete(`/v2/inventories/${MUG}`);
 
   it("204: there is no record any more; the next one has a log of its own", async () => {
     const { table, create, read, log } = inventories();
@@ -124,5 +130,62 @@ describe("DELETE /v2/inventories/{product_id}", () => {
     expect([status, body.errors[0].title]).toEqual([422, "Cannot complete request"]);
     await move("deallocate", 1);
     expect((await remove(table)).status).toBe(204);
+  });
+});
+
+describe("inventory 16: records", () => {
+  it("7: a PUT changes the location that it names, and `null` takes one away", async () => {
+    const shop = await twoLocations();
+    const { log } = shop;
+    const read = async () => (await dataOf(shop.get(path, MULTI))).attributes;
+    const put = (locations: object) => shop.put(path, { data: stockOf(LAMP, { locations }) }, MULTI);
+    expect((await put({ north: { available: 20 } })).status).toBe(200);
+    expect((await read()).locations).toEqual({
+      north: { available: 20, allocated: 0, total: 20 },
+      shop: { available: 4, allocated: 0, total: 4 },
+    });
+    expect((await put({ shop: null })).status).toBe(200);
+    expect(await read()).toMatchObject({ available: 20, total: 20 });
+    expect(Object.keys((await read()).locations)).toEqual(["north"]);
+    expect((await put({ nowhere: { available: 1 } })).status).toBe(400);
+    expect((await log(LAMP)).map(([action]) => action)).toContain("set");
+  });
+
+  it("7: PUT keeps what is allocated, and a location with allocated pieces stays", async () => {
+    const shop = await twoLocations();
+    await shop.move(LAMP, "allocate", 3, { location: "shop" });
+    const put = (locations: object) => shop.put(path, { data: stockOf(LAMP, { locations }) }, MULTI);
+    expect((await put({ shop: { available: 10 } })).status).toBe(200);
+    expect((await dataOf(shop.get(path, MULTI))).attributes.locations.shop).toEqual({
+      available: 10,
+      allocated: 3,
+      total: 13,
+    });
+    expect(refusalIn(await put({ shop: null }))).toEqual([422, "Cannot complete request", "422"]);
+    expect((await shop.put(`/v2/inventories/${P2.id}`, { data: stockOf(P2.id, {}) }, MULTI)).status).toBe(
+      404,
+    );
+    expect((await shop.put(path, { data: stockOf(P2.id, {}) }, MULTI)).status).toBe(400);
+  });
+
+  it("8: without its record a product is there in any quantity", async () => {
+    const shop = await aMarket();
+    const { add, items } = shop;
+    await dataOf(shop.post(path, { data: { quantity: 1 } }));
+    await add("C", product("S1"));
+    expect((await items("C"))[0].manage_stock).toBe(true);
+    expect((await shop.delete(path)).status).toBe(204);
+    expect((await shop.delete(path)).status).toBe(404);
+    expect((await add("C", product("S1", 1000))).status).toBe(201);
+    expect((await items("C"))[0]).toMatchObject({ manage_stock: false, quantity: 1001 });
+  });
+
+  it("4.2: a record with allocated pieces is not deleted", async () => {
+    const shop = await aMarket();
+    const { move, count } = shop;
+    await dataOf(shop.post(path, { data: { quantity: 3 } }));
+    await move(LAMP, "allocate", 1);
+    expect(refusalIn(await shop.delete(path))).toEqual([422, "Cannot complete request", "422"]);
+    expect(await count(LAMP)).toEqual([2, 1, 3]);
   });
 });

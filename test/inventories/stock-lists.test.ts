@@ -1,43 +1,47 @@
 import { describe, expect, it } from "@jest/globals";
-import { shopOn } from "../support/shop.ts";
-import { inventories, MUG } from "../support/stock/inventories.ts";
-import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
+import type { Table } from "../../lib/table/table.ts";
+import type { Call } from "../support/call.ts";
+import { aMarket, LAMP } from "../support/orders/market.ts";
+import { twoLocations } from "../support/orders/two-locations.ts";
+import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { P2 } from "../support/shops/carts.ts";
+import { inventories, MUG, MULTI } from "../support/stock/inventories.ts";
+import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
+
+const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
+const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("POST /v2/inventories/multiple", () => {
-  const read = (table: any, ids: readonly string[], more = {}) =>
-    shopOn(table).post(
-      "/v2/inventories/multiple",
-      { data: ids.map((id) => ({ type: "stock", id })) },
-      { ...more },
-    );
+  const read = (table: Table, ids: readonly string[], more = {}) =>
+    shopOn(table).post("/v2/inventories/multiple", { data: ids.map((id) => ({ type: "stock", id })) }, more);
 
   it("200: those that there are, each once, in the order of the request, also to shoppers", async () => {
     const { table, create } = inventories();
     for (const id of ["a", "b", "c"]) await create(1, id);
     const { status, body } = await read(table, ["c", "none", "A", "c"], { as: "implicit" });
-    expect([status, body.data.map(({ id }: any) => id)]).toEqual([200, ["c", "a"]]);
+    expect([status, body.data.map(({ id }) => id)]).toEqual([200, ["c", "a"]]);
     expect((await read(table, ["none"])).body).toEqual({ data: [] });
     expect((await read(table, ["b"], { headers })).body.data[0].attributes.total).toBe(1);
   });
 
   it("200: nothing for no ids, as of an empty listing; 400: more than 100", async () => {
     const ids = (length: number) => Array.from({ length }, (_, n) => `p-${n}`);
-    const { status, body } = await read(undefined, []);
+    const { status, body } = await read(anEmptyShop().table, []);
     expect([status, body]).toEqual([200, { data: [] }]);
-    expect((await read(undefined, ids(101))).status).toBe(400);
-    expect((await read(undefined, ids(100))).status).toBe(200);
+    expect((await read(anEmptyShop().table, ids(101))).status).toBe(400);
+    expect((await read(anEmptyShop().table, ids(100))).status).toBe(200);
   });
 });
 
 describe("GET /v2/inventories", () => {
-  const list = (table: any, query = "", more = {}) =>
+  const list = (table: Table, query = "", more = {}) =>
     shopOn(table).get(`/v2/inventories?${query}`, { headers, ...more });
 
   it("200: by product, a page at a time, with an exact total", async () => {
     const { table, create } = inventories();
     for (const n of [3, 1, 5, 2, 4]) await create(n, `P-${n}`);
     const { body } = await list(table, "page[limit]=2&page[offset]=2");
-    expect(body.data.map(({ id }: any) => id)).toEqual(["p-3", "p-4"]);
+    expect(body.data.map(({ id }) => id)).toEqual(["p-3", "p-4"]);
     expect(body.meta).toEqual({ page: { limit: 2, offset: 2, current: 2, total: 3 }, results: { total: 5 } });
     expect(body.links).toMatchObject({
       current: "/v2/inventories?page[limit]=2&page[offset]=2",
@@ -55,7 +59,10 @@ describe("GET /v2/inventories", () => {
   });
 
   it("200: nothing is an empty list", async () => {
-    expect((await list(undefined)).body).toMatchObject({ data: [], meta: { results: { total: 0 } } });
+    expect((await list(anEmptyShop().table)).body).toMatchObject({
+      data: [],
+      meta: { results: { total: 0 } },
+    });
   });
 
   it("200: filtered by a location, also after it came or went", async () => {
@@ -65,7 +72,7 @@ describe("GET /v2/inventories", () => {
     const ids = async (slug: string) => {
       const { body } = await list(table, `filter=eq(location,${slug})`);
       expect(body.meta.results.total).toBe(body.data.length);
-      return body.data.map(({ id }: any) => id);
+      return body.data.map(({ id }) => id);
     };
     expect([await ids(NORTH), await ids(SHOP), await ids("nowhere")]).toEqual([
       [MUG, "north-only"],
@@ -77,7 +84,61 @@ describe("GET /v2/inventories", () => {
   });
 
   it("400: a filter by anything else, an offset that is too far", async () => {
-    expect((await list(undefined, "filter=eq(total,1)")).status).toBe(400);
-    expect((await list(undefined, "page[offset]=10001")).status).toBe(400);
+    expect((await list(anEmptyShop().table, "filter=eq(total,1)")).status).toBe(400);
+    expect((await list(anEmptyShop().table, "page[offset]=10001")).status).toBe(400);
+  });
+});
+
+describe("inventory 16: records", () => {
+  it("9: of several ids those with a record are answered, as asked", async () => {
+    const shop = await aMarket();
+    const { stock } = shop;
+    await stock(LAMP, 3);
+    await stock(P2.id, 4);
+    const multiple = (ids: string[], given: Call = {}) =>
+      shop.post(
+        "/v2/inventories/multiple",
+        { data: ids.map((id) => ({ id, type: "stock" })) },
+        { as: "implicit", ...given },
+      );
+    const { status, body } = await multiple([P2.id, UNKNOWN, LAMP]);
+    expect([status, body.data.map(({ id, available }) => [id, available])]).toEqual([
+      200,
+      [
+        [P2.id, 4],
+        [LAMP, 3],
+      ],
+    ]);
+    const other = await multiple([LAMP, UNKNOWN], MULTI);
+    expect(other.body.data).toHaveLength(1);
+    expect(other.body.data[0].attributes.available).toBe(3);
+    expect((await multiple([UNKNOWN])).body.data).toEqual([]);
+  });
+
+  it("11: a filter by location lists the records that have it, in the order of their ids", async () => {
+    const store = await twoLocations();
+    await dataOf(
+      store.post(
+        "/v2/inventories",
+        { data: stockOf(P2.id, { locations: { shop: { available: 0 } } }) },
+        MULTI,
+      ),
+    );
+    const found = async (filter: string) =>
+      (await store.get(`/v2/inventories?filter=${filter}`, MULTI)).body.data.map(({ id }) => id);
+    expect(await found("eq(location,north)")).toEqual([LAMP]);
+    expect(await found("eq(location,shop)")).toEqual([LAMP, P2.id].sort());
+    expect(await found("eq(location,nowhere)")).toEqual([]);
+    const all = await store.get("/v2/inventories?page[limit]=1");
+    expect(all.body.data.map(({ id }) => id)).toEqual([LAMP, P2.id].sort().slice(0, 1));
+    expect(all.body.meta).toMatchObject({ results: { total: 2 }, page: { limit: 1, offset: 0 } });
+    expect((await store.get("/v2/inventories?page[limit]=0")).status).toBe(400);
+    expect((await store.get("/v2/inventories?page[offset]=10001")).status).toBe(400);
+  });
+
+  it("3: an empty list is 200", async () => {
+    const shop = await aMarket();
+    expect((await shop.get("/v2/inventories")).body.data).toEqual([]);
+    expect((await shop.get("/v2/inventories/locations", MULTI)).body.data).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
-import { amountsIn, inventories, MUG } from "../support/stock/inventories.ts";
-import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
+import { aMarket, LAMP } from "../support/orders/market.ts";
+import { twoLocations } from "../support/orders/two-locations.ts";
+import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
+import { P2 } from "../support/shops/carts.ts";
+import { amountsIn, inventories, MUG, MULTI, refusalIn } from "../support/stock/inventories.ts";
+import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
+
+const path = `/v2/inventories/${LAMP}` as const;
+const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("POST /v2/inventories/{product_id}", () => {
   it("201: the amounts alone, and one entry in the log", async () => {
@@ -21,8 +27,7 @@ describe("POST /v2/inventories/{product_id}", () => {
   it("400: the product has stock, whatever the case of its id; nothing changes", async () => {
     const { create, read } = inventories();
     await create(12);
-    const { status, body } = await create(3, MUG.toUpperCase());
-    expect([status, body.errors[0].title, body.errors[0].status]).toEqual([400, "Validation Error", "400"]);
+    expect(refusalIn(await create(3, MUG.toUpperCase()))).toEqual([400, "Validation Error", "400"]);
     expect(amountsIn(await read(MUG.toUpperCase()))).toEqual([12, 0, 12]);
   });
 
@@ -128,10 +133,8 @@ describe("GET /v2/inventories/{product_id}", () => {
 
   it("404: no record, in both forms", async () => {
     const { read } = inventories();
-    for (const more of [{}, CLASSIC]) {
-      const { status, body } = await read(MUG, more);
-      expect([status, body.errors[0].title, body.errors[0].status]).toEqual([404, "Not Found", "404"]);
-    }
+    for (const more of [{}, CLASSIC])
+      expect(refusalIn(await read(MUG, more))).toEqual([404, "Not Found", "404"]);
   });
 });
 
@@ -142,19 +145,124 @@ describe("who may do what with stock", () => {
     await create(1);
     const as = "implicit";
     const body = { data: { type: "stock", attributes: { available: 1 } } };
-    const params = { product_id: MUG };
     expect((await read(MUG, { as })).status).toBe(200);
     expect((await shop.get("/v2/inventories", { as })).status).toBe(200);
     const refused = [
       await create(1, "other", { as }),
       await createAt({}, "other", { as }),
-      await shop.put(`/v2/inventories/${params.product_id}`, body, { as }),
-      await shop.delete(`/v2/inventories/${params.product_id}`, { as }),
+      await shop.put(`/v2/inventories/${MUG}`, body, { as }),
+      await shop.delete(`/v2/inventories/${MUG}`, { as }),
     ];
     expect(refused.map(({ status, body: { errors } }) => [status, errors[0].title])).toEqual(
       refused.map(() => [403, "Forbidden"]),
     );
     expect((await read(MUG, { as: null })).status).toBe(401);
     expect((await create(1, MUG, { as: null })).status).toBe(401);
+  });
+});
+
+describe("inventory 16: records", () => {
+  it("2: a second record of the product is 400, in both shapes", async () => {
+    const shop = await aMarket();
+    const { count } = shop;
+    await dataOf(shop.post(path, { data: { quantity: 12 } }));
+    expect(refusalIn(await shop.post(path, { data: { quantity: 5 } }))).toEqual([
+      400,
+      "Validation Error",
+      "400",
+    ]);
+    const other = await shop.post("/v2/inventories", { data: stockOf(LAMP, { available: 5 }) }, MULTI);
+    expect(other.status).toBe(400);
+    expect(await count(LAMP)).toEqual([12, 0, 12]);
+  });
+
+  it("3: one record in the shape that the header names", async () => {
+    const shop = await aMarket();
+    await dataOf(shop.post(path, { data: { quantity: 12 } }));
+    expect(await dataOf(shop.get(path))).toEqual({
+      id: LAMP,
+      type: "stock",
+      total: 12,
+      available: 12,
+      allocated: 0,
+    });
+    for (const name of ["EP-Inventories-Multi-Location", "ep-inventories-multi-location"]) {
+      const { attributes, meta } = await dataOf(
+        shop.get(path, { headers: { [name.toLowerCase()]: "true" } }),
+      );
+      expect(attributes).toEqual({ total: 12, available: 12, allocated: 0 });
+      expect(Object.keys(meta).sort()).toEqual(["stock_id", "timestamps"]);
+      expect(meta.timestamps).toEqual({
+        created_at: "2026-03-02T10:00:00.000Z",
+        updated_at: "2026-03-02T10:00:00.000Z",
+      });
+    }
+  });
+
+  it("5: two locations, and the sums above them", async () => {
+    const shop = inventories();
+    for (const slug of ["north", "shop"]) await shop.location(slug);
+    const { attributes } = await dataOf(shop.createAt({ north: 8, shop: 4 }));
+    expect(attributes).toEqual({
+      ...{ available: 12, allocated: 0, total: 12 },
+      locations: {
+        north: { available: 8, allocated: 0, total: 8 },
+        shop: { available: 4, allocated: 0, total: 4 },
+      },
+    });
+    expect(Object.keys(attributes.locations)).toEqual(["north", "shop"]);
+    expect(await dataOf(shop.read(MUG, CLASSIC))).toEqual({
+      id: MUG,
+      type: "stock",
+      total: 12,
+      available: 12,
+      allocated: 0,
+    });
+  });
+
+  it("6: an unknown location, both kinds at once, and no id are 400", async () => {
+    const shop = await aMarket();
+    const send = (data: object) => shop.post("/v2/inventories", { data }, MULTI);
+    const locations = { nowhere: { available: 1 } };
+    expect(refusalIn(await send(stockOf(P2.id, { locations })))).toEqual([400, "Validation Error", "400"]);
+    expect((await send(stockOf(P2.id, { available: 1, locations }))).status).toBe(400);
+    expect((await send({ type: "stock", attributes: { available: 1 } })).status).toBe(400);
+    expect((await send(stockOf(P2.id, { available: -1 }))).status).toBe(400);
+    expect((await shop.get(`/v2/inventories/${P2.id}`)).status).toBe(404);
+    const nothing = await send(stockOf(P2.id, {}));
+    expect([nothing.status, nothing.body.data.attributes.available]).toEqual([201, 0]);
+  });
+
+  it("10: implicit tokens read stock and locations, and write nothing", async () => {
+    const shop = await twoLocations();
+    const { send, table } = shop;
+    const guest = { as: "implicit" } as const;
+    const { id } = (await shop.get("/v2/inventories/locations", guest)).body.data[0];
+    const paths = ["/v2/inventories", path, `/v2/inventories/locations/${id}`];
+    for (const one of paths) expect((await shop.get(one, guest)).status).toBe(200);
+    const before = table.all().length;
+    const body = { data: {} };
+    for (const [method, one] of [
+      ...(["PUT", "DELETE", "POST"] as const).map((verb) => [verb, path] as const),
+      ...([
+        ["POST", "/v2/inventories"],
+        ["POST", `${path}/transactions`],
+        ["POST", "/v2/inventories/locations"],
+      ] as const),
+      ...(["PUT", "DELETE"] as const).map((verb) => [verb, `/v2/inventories/locations/${id}`] as const),
+    ]) {
+      expect([method, one, (await send(method, one, { body, ...guest })).status]).toEqual([method, one, 403]);
+      expect((await send(method, one, { body, as: null })).status).toBe(401);
+    }
+    expect(table.all().length).toBe(before);
+  });
+
+  it("13: a record, then two at once: one is made", async () => {
+    const shop = await aMarket();
+    const { count, log } = shop;
+    const answers = await Promise.all([5, 7].map((quantity) => shop.post(path, { data: { quantity } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const [available] = await count(LAMP);
+    expect(await log(LAMP)).toEqual([["increment", available]]);
   });
 });

@@ -1,16 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Call } from "../../support/call.ts";
+import { aMarket, LAMP, refusalOf } from "../../support/orders/market.ts";
+import { twoLocations } from "../../support/orders/two-locations.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
-import { amountsIn, inventories, MUG } from "../../support/stock/inventories.ts";
+import { P2 } from "../../support/shops/carts.ts";
+import { amountsIn, inventories, MUG, MULTI } from "../../support/stock/inventories.ts";
 
 const CLASSIC = { headers: {} };
-const params = { product_id: MUG };
 
 async function twelve() {
   const shop = inventories();
   await shop.create(12);
   const amounts = async () => amountsIn(await shop.read());
   const send = (data: unknown, more = {}) =>
-    shopOn(shop.table).post(`/v2/inventories/${params.product_id}/transactions`, { data }, { ...more });
+    shopOn(shop.table).post(`/v2/inventories/${MUG}/transactions`, { data }, more);
   return { ...shop, amounts, send };
 }
 
@@ -158,7 +161,7 @@ describe("POST /v2/inventories/{product_id}/transactions", () => {
 
   it("201: repeated with one Idempotency-Key, at once or later, it is one movement with one answer", async () => {
     const { move, amounts, log } = await twelve();
-    const keyed = { headers: { "ep-inventories-multi-location": "true", "idempotency-key": "k" } };
+    const keyed = { headers: { ...MULTI.headers, "idempotency-key": "k" } };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => move("decrement", 2, undefined, keyed)),
     );
@@ -176,7 +179,8 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
     for (const n of [1, 2, 3, 4]) await move("increment", n);
     await move("decrement", 99);
     const all = (await log()).body;
-    const quantities = ({ data }: any) => data.map((one: any) => one.attributes.quantity);
+    const quantities = ({ data }: Awaited<ReturnType<typeof log>>["body"]) =>
+      data.map(({ attributes }) => attributes.quantity);
     expect(quantities(all)).toEqual([4, 3, 2, 1, 12]);
     expect(all.meta.results.total).toBe(5);
     const pages = [];
@@ -202,10 +206,9 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
     const shop = shopOn(table);
     const { id } = (await move("allocate", 5)).body.data;
     const read = (transaction_id: string, more = {}) =>
-      shop.get(`/v2/inventories/${params.product_id}/transactions/${transaction_id}`, { ...more });
+      shop.get(`/v2/inventories/${MUG}/transactions/${transaction_id}`, more);
     expect((await read(id)).body.data).toMatchObject({ id, action: "allocate", quantity: 5 });
-    const headers = { "ep-inventories-multi-location": "true" };
-    expect((await read(id, { headers })).body.data.attributes).toMatchObject({ action: "allocate" });
+    expect((await read(id, MULTI)).body.data.attributes).toMatchObject({ action: "allocate" });
     for (const other of ["none", "x".repeat(1100)]) expect((await read(other)).status).toBe(404);
     expect((await shop.get(`/v2/inventories/none/transactions/${id}`)).status).toBe(404);
   });
@@ -213,11 +216,179 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
   it("403: an implicit token; 404: no record", async () => {
     const { table } = await twelve();
     const shop = shopOn(table);
-    expect(
-      (await shop.get(`/v2/inventories/${params.product_id}/transactions`, { as: "implicit" })).status,
-    ).toBe(403);
-    expect(
-      (await anEmptyShop().get(`/v2/inventories/${params.product_id}/transactions`, { ...CLASSIC })).status,
-    ).toBe(404);
+    expect((await shop.get(`/v2/inventories/${MUG}/transactions`, { as: "implicit" })).status).toBe(403);
+    expect((await anEmptyShop().get(`/v2/inventories/${MUG}/transactions`, CLASSIC)).status).toBe(404);
+  });
+});
+
+describe("inventory 16: transactions", () => {
+  const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
+  const path = `/v2/inventories/${LAMP}` as const;
+  const refused = [422, "Cannot complete request"];
+
+  async function aShelf(quantity = 12) {
+    const shop = await aMarket();
+    await shop.stock(LAMP, quantity);
+    const move = (action: unknown, n: unknown, more: object = {}, given: Call = {}) => {
+      const data = { type: "stock-transaction", action, quantity: n, ...more };
+      return shop.post(`${path}/transactions`, { data }, given);
+    };
+    return { ...shop, move, count: () => shop.count(LAMP), log: () => shop.log(LAMP) };
+  }
+
+  it.each([
+    ...[
+      ["12", "increment", 5, [17, 0, 17]],
+      ["14", "allocate", 5, [7, 5, 12]],
+    ],
+    ...[
+      ["13", "decrement", 12, [0, 0, 0]],
+      ["16", "set", 20, [20, 0, 20]],
+      ["16", "set", 0, [0, 0, 0]],
+    ],
+  ] as const)("%s: %s %d", async (_, action, quantity, expected) => {
+    const { move, count, log } = await aShelf();
+    const { status, body } = await move(action, quantity);
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      ...{ id: expect.any(String), type: "stock-transaction", action, quantity, product_id: LAMP },
+      timestamps: { created_at: "2026-03-02T10:00:00.000Z" },
+    });
+    expect(await count()).toEqual(expected);
+    expect(await log()).toEqual([
+      ["increment", 12],
+      [action, quantity],
+    ]);
+  });
+
+  it("15: more than is allocated is not given back", async () => {
+    const { move, count, log } = await aShelf();
+    await move("allocate", 5);
+    expect(refusalOf(await move("deallocate", 6))).toEqual(refused);
+    expect([await count(), (await log()).length]).toEqual([[7, 5, 12], 2]);
+    expect((await move("deallocate", 5)).status).toBe(201);
+    expect(await count()).toEqual([12, 0, 12]);
+  });
+
+  it("16: set is the total, of which what is allocated stays", async () => {
+    const { move, count } = await aShelf();
+    await move("allocate", 5);
+    expect((await move("set", 20)).status).toBe(201);
+    expect(await count()).toEqual([15, 5, 20]);
+    expect(refusalOf(await move("set", 4))).toEqual(refused);
+    expect((await move("set", 5)).status).toBe(201);
+    expect(await count()).toEqual([0, 5, 5]);
+  });
+
+  it("17: the type may stand inside the attributes", async () => {
+    const shop = await aShelf();
+    const { count } = shop;
+    const attributes = { type: "stock-transaction", action: "decrement", quantity: 3 };
+    for (const data of [
+      { attributes },
+      { type: "stock-transaction", attributes: { ...attributes, type: undefined } },
+    ]) {
+      const { status, body } = await shop.post(`${path}/transactions`, { data }, MULTI);
+      expect([status, body.data]).toEqual([
+        201,
+        {
+          ...{ id: expect.any(String), type: "stock-transaction" },
+          attributes: { action: "decrement", product_id: LAMP, quantity: 3 },
+          meta: { timestamps: { created_at: "2026-03-02T10:00:00.000Z" } },
+        },
+      ]);
+    }
+    expect(await count()).toEqual([6, 0, 6]);
+  });
+
+  it.each<[string | undefined, unknown]>([
+    ["steal", 1],
+    [undefined, 1],
+    ["increment", undefined],
+    ["increment", -1],
+    ["increment", 0],
+    ["increment", null],
+    ["increment", 1e300],
+    ["allocate", 1.5],
+    ["decrement", "3"],
+    ["set", -1],
+  ])("18: %s %p is 400", async (action, quantity) => {
+    const { move, count, log } = await aShelf();
+    const answer = await move(action, quantity);
+    expect(refusalOf(answer)).toEqual([400, "Validation Error"]);
+    expect(answer.body.errors[0].status).toBe("400");
+    expect([await count(), await log()]).toEqual([[12, 0, 12], [["increment", 12]]]);
+  });
+
+  it("18: another product in the body is 400, the same is not", async () => {
+    const { move } = await aShelf();
+    expect((await move("increment", 1, { product_id: P2.id })).status).toBe(400);
+    expect((await move("increment", 1, { product_id: LAMP })).status).toBe(201);
+  });
+
+  it("19: a product without a record is 404, and so is an unknown transaction", async () => {
+    const shop = await aShelf();
+    const { move } = shop;
+    const data = { type: "stock-transaction", action: "increment", quantity: 1 };
+    expect((await shop.post(`/v2/inventories/${UNKNOWN}/transactions`, { data })).status).toBe(404);
+    expect((await shop.get(`${path}/transactions/${UNKNOWN}`)).status).toBe(404);
+    const made = (await move("increment", 1)).body.data;
+    expect((await shop.get(`${path}/transactions/${made.id}`)).body.data).toEqual(made);
+  });
+
+  it("20: a movement of a location moves the sums by the same number", async () => {
+    const { counts, move } = await twoLocations();
+    expect((await move(LAMP, "allocate", 3, { location: "shop" })).status).toBe(201);
+    expect(await counts()).toEqual([
+      [9, 3, 12],
+      [8, 0, 8],
+      [1, 3, 4],
+    ]);
+    expect(refusalOf(await move(LAMP, "decrement", 2, { location: "shop" }))).toEqual(refused);
+    expect((await move(LAMP, "decrement", 2, { location: "north" })).status).toBe(201);
+    expect((await move(LAMP, "set", 9, { location: "shop" })).status).toBe(201);
+    expect(await counts()).toEqual([
+      [12, 3, 15],
+      [6, 0, 6],
+      [6, 3, 9],
+    ]);
+  });
+
+  it.each(["increment", "decrement", "allocate", "deallocate", "set"])(
+    "5: %s without a location where there are some, and the other way round, is 422",
+    async (action) => {
+      const { counts, move } = await twoLocations();
+      expect(refusalOf(await move(LAMP, action, 1))).toEqual(refused);
+      expect(await counts()).toEqual([
+        [12, 0, 12],
+        [8, 0, 8],
+        [4, 0, 4],
+      ]);
+      const plain = await aShelf();
+      expect(refusalOf(await plain.move(action, 1, { location: "north" }))).toEqual(refused);
+      expect(await plain.count()).toEqual([12, 0, 12]);
+    },
+  );
+
+  it("21: the list has each once, newest first, also within a millisecond", async () => {
+    const shop = await aShelf();
+    const { move, ledger } = shop;
+    const made = [];
+    for (let n = 1; n <= 12; n += 1) made.push((await move("increment", n)).body.data.id);
+    await move("decrement", 999);
+    const listed = await ledger(LAMP);
+    expect(listed.slice(0, 12).map(({ id }) => id)).toEqual(made.toReversed());
+    expect(listed).toHaveLength(13);
+    const multi = await shop.get(`${path}/transactions?page[limit]=2&page[offset]=1`, MULTI);
+    expect(multi.body.data.map(({ id }) => id)).toEqual([made[10], made[9]]);
+    expect(multi.body.meta.results.total).toBe(13);
+  });
+
+  it("design 12: so is one whose stock is gone by then", async () => {
+    const { move, count } = await aShelf(2);
+    const headers = { "idempotency-key": "once" };
+    expect((await move("decrement", 2, {}, { headers })).status).toBe(201);
+    expect((await move("decrement", 2, {}, { headers })).status).toBe(201);
+    expect(await count()).toEqual([0, 0, 0]);
   });
 });

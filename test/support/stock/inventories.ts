@@ -1,12 +1,11 @@
 import type { Table } from "../../../lib/table/table.ts";
-import type { Call } from "../call.ts";
+import type { Answer, Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
-/** The header by which clients get stock by location. */
-export const BY_LOCATION = { "EP-Inventories-Multi-Location": "true" };
-const headers = { "ep-inventories-multi-location": "true" };
+/** Clients get stock by location with this header. */
+export const MULTI = { headers: { "ep-inventories-multi-location": "true" } };
 
 export const MUG = "a170b338-3926-4059-b28c-105d1fb17c23";
 
@@ -14,7 +13,7 @@ type More = Partial<Call>;
 
 /** Requests of a merchant to one table; all of them in the form with locations unless `headers` say otherwise. */
 export function inventories(table: Table = memoryTable({ now: () => NOON }), usual: More = {}) {
-  const shop = shopOn(table, { headers, ...usual });
+  const shop = shopOn(table, { ...MULTI, ...usual });
   return {
     ...shop,
     create: (quantity: number, id = MUG, more: More = {}) =>
@@ -41,8 +40,18 @@ export function inventories(table: Table = memoryTable({ now: () => NOON }), usu
   };
 }
 
+type Amounts = { readonly available: number; readonly allocated: number; readonly total: number };
+type Shown = Amounts & { readonly attributes: Amounts };
+
 /** What an answer says there is: available, allocated, total. */
-export function amountsIn({ body }: { readonly body: any }): readonly number[] {
+export function amountsIn({ body }: { readonly body: { readonly data: Shown } }): readonly number[] {
   const { available, allocated, total } = body.data.attributes ?? body.data;
   return [available, allocated, total];
 }
+
+/** What was refused: status and title, and the status as the error has it. */
+export const refusalIn = ({ status, body: { errors } }: Answer) => [
+  status,
+  errors[0].title,
+  errors[0].status,
+];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMarket, LAMP, refusalOf, statesOf } from "../../support/orders/market.ts";
-import { dataOf } from "../../support/shop.ts";
-import { P2, product } from "../../support/shops/carts.ts";
+import { aMarket, LAMP, refusalOf, statesOf } from "../support/orders/market.ts";
+import { dataOf } from "../support/shop.ts";
+import { P2, product } from "../support/shops/carts.ts";
 
 const short = [400, "Insufficient stock"];
 
@@ -153,7 +153,7 @@ describe("inventory 16: payment and shipment", () => {
     await move(P2.id, "decrement", 1);
     const refused = await pay(id);
     expect(refusalOf(refused)).toEqual(short);
-    expect(refused.body.errors.map(({ meta }: any) => meta.id)).toEqual([P2.id]);
+    expect(refused.body.errors.map(({ meta }: { meta: { id: string } }) => meta.id)).toEqual([P2.id]);
     expect([await count(), await log()]).toEqual([[12, 0, 12], [["increment", 12]]]);
   });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMarket, LAMP, PARTS, refusalOf } from "../../support/orders/market.ts";
-import { dataOf } from "../../support/shop.ts";
-import { custom, product } from "../../support/shops/carts.ts";
-import { bundle } from "../../support/shops/tea-set.ts";
+import { aMarket, LAMP, PARTS, refusalOf } from "../support/orders/market.ts";
+import { twoLocations } from "../support/orders/two-locations.ts";
+import { dataOf } from "../support/shop.ts";
+import { custom, product } from "../support/shops/carts.ts";
+import { bundle } from "../support/shops/tea-set.ts";
 
 const short = [400, "Insufficient stock"];
 
@@ -17,27 +18,11 @@ async function aShelf(quantity = 12) {
   return { ...shop, rows, update };
 }
 
-/** Lamps in two locations: 8 in the north and 4 in the shop. */
-async function twoLocations() {
-  const shop = await aMarket();
-  for (const slug of ["north", "shop"]) {
-    const attributes = { name: `Larkfield ${slug}`, slug };
-    await dataOf(
-      shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }),
-    );
-  }
-  const locations = { north: { available: 8 }, shop: { available: 4 } };
-  await dataOf(
-    shop.post("/v2/inventories", { data: { type: "stock", id: LAMP, attributes: { locations } } }),
-  );
-  const headers = { "ep-inventories-multi-location": "true" };
-  const counts = async () => {
-    const { attributes } = await dataOf(shop.get(`/v2/inventories/${LAMP}`, { headers }));
-    return ["north", "shop"].map((slug) => {
-      const { available, allocated } = attributes.locations[slug];
-      return [available, allocated];
-    });
-  };
+/** Available and allocated in the north, and in the shop. */
+async function aShopOfTwo() {
+  const shop = await twoLocations();
+  const counts = async () =>
+    (await shop.counts()).slice(1).map(([available, allocated]) => [available, allocated] as const);
   return { ...shop, counts };
 }
 
@@ -93,12 +78,12 @@ describe("inventory 16: stock and carts", () => {
     expect(refusalOf(refused)).toEqual(short);
     expect(await rows()).toEqual([]);
     const { status, body } = await send({});
-    expect([status, body.errors.map(({ title }: any) => title)]).toEqual([201, ["Insufficient stock"]]);
+    expect([status, body.errors.map(({ title }) => title)]).toEqual([201, ["Insufficient stock"]]);
     expect(await rows()).toEqual([["S2", 1]]);
   });
 
   it("30: an item with a location is had from there alone", async () => {
-    const { add, items, ordered, pay, counts } = await twoLocations();
+    const { add, items, ordered, pay, counts } = await aShopOfTwo();
     expect(refusalOf(await add("C", product("S1", 5, { location: "shop" })))).toEqual(short);
     expect(refusalOf(await add("C", product("S1", 1, { location: "nowhere" })))).toEqual(short);
     expect((await add("C", product("S1", 4, { location: "shop" }))).status).toBe(201);
@@ -113,7 +98,7 @@ describe("inventory 16: stock and carts", () => {
   });
 
   it("31: the newest location is that of the whole item", async () => {
-    const { add, items } = await twoLocations();
+    const { add, items } = await aShopOfTwo();
     await add("C", product("S1", 3, { location: "shop" }));
     await add("C", product("S1", 3, { location: "north" }));
     const all = await items("C");
@@ -154,7 +139,7 @@ describe("inventory 16: stock and carts", () => {
   ])(
     "8: %d without a location come from one that has them all, else from the fullest down",
     async (quantity, expected) => {
-      const { add, ordered, pay, counts } = await twoLocations();
+      const { add, ordered, pay, counts } = await aShopOfTwo();
       expect((await add("C", product("S1", quantity))).status).toBe(201);
       const { id } = await ordered("C");
       expect((await pay(id)).status).toBe(200);
@@ -167,7 +152,7 @@ describe("inventory 16: stock and carts", () => {
   );
 
   it("15: a location of a product without a record is ignored", async () => {
-    const { add } = await twoLocations();
+    const { add } = await aShopOfTwo();
     expect((await add("C", product("S2", 500, { location: "nowhere" }))).status).toBe(201);
   });
 

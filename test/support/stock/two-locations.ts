@@ -1,5 +1,7 @@
-import { shopOn } from "../support/shop.ts";
-import { inventories, MUG } from "../support/stock/inventories.ts";
+import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+import { inventories, MUG } from "./inventories.ts";
 
 export const NORTH = "larkfield-north";
 export const SHOP = "larkfield-shop";
@@ -9,14 +11,15 @@ export const CLASSIC = { headers: {} };
 
 /** A product with 4 pieces in the shop and 8 in the north, and how it is changed. */
 export async function atTwoLocations() {
-  const shop = inventories();
+  const table = memoryTable({ now: () => NOON });
+  const shop = inventories(table);
   for (const slug of [SHOP, NORTH]) await shop.location(slug);
   await shop.createAt({ [SHOP]: 4, [NORTH]: 8 });
   const change = (attributes: unknown, more = {}, id = MUG) =>
-    shopOn(shop.table).put(
+    shopOn(table).put(
       `/v2/inventories/${MUG}`,
       { data: { id, type: "stock", attributes } },
       { headers, ...more },
     );
-  return { ...shop, change };
+  return { ...shop, table, change };
 }

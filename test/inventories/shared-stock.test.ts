@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMarket, PARTS, refusalOf } from "../../support/orders/market.ts";
-import { dataOf } from "../../support/shop.ts";
-import { INK, product } from "../../support/shops/carts.ts";
-import { bundle } from "../../support/shops/tea-set.ts";
+import { aMarket, PARTS, refusalOf } from "../support/orders/market.ts";
+import { dataOf, type Shop } from "../support/shop.ts";
+import { INK, product } from "../support/shops/carts.ts";
+import { bundle } from "../support/shops/tea-set.ts";
+import { inventories } from "../support/stock/inventories.ts";
 
 const short = [400, "Insufficient stock"];
 const mugs = (more: object = {}) => bundle("TEA-SET", { vessel: { [PARTS.MUG]: 2 }, ...more });
@@ -10,7 +11,7 @@ const greens = { tea: { [PARTS.GREEN]: 1 } };
 const tee = (front: string, quantity: number, more: object = {}) =>
   product("TEE", quantity, { custom_inputs: { front }, ...more });
 
-async function hold(shop: any, minutes: number): Promise<void> {
+async function hold(shop: Shop, minutes: number): Promise<void> {
   const data = { type: "settings", inventories: { hold_minutes: minutes } };
   await dataOf(shop.put("/v2/settings/cart", { data }));
 }
@@ -47,15 +48,9 @@ describe("inventory 8: items that need the same stock", () => {
 
   it("what one item has from a location another without one has not", async () => {
     const shop = await aMarket();
-    for (const slug of ["north", "shop"]) {
-      const attributes = { name: `Larkfield ${slug}`, slug };
-      await dataOf(
-        shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }),
-      );
-    }
-    const locations = { north: { available: 8 }, shop: { available: 4 } };
-    const data = { type: "stock", id: INK.id, attributes: { locations } };
-    await dataOf(shop.post("/v2/inventories", { data }));
+    const { location, createAt, read } = inventories(shop.table);
+    for (const slug of ["north", "shop"]) await location(slug);
+    await dataOf(createAt({ north: 8, shop: 4 }, INK.id));
     await shop.add("C", tee("a", 8, { location: "north" }));
     await shop.add("C", tee("b", 5));
     expect(refusalOf(await shop.checkout("C"))).toEqual(short);
@@ -63,14 +58,13 @@ describe("inventory 8: items that need the same stock", () => {
     await dataOf(shop.put(`/v2/carts/C/items/${other.id}`, { data: { quantity: 4 } }));
     const { id } = await shop.ordered("C");
     expect((await shop.pay(id)).status).toBe(200);
-    const headers = { "ep-inventories-multi-location": "true" };
-    const { attributes } = await dataOf(shop.get(`/v2/inventories/${INK.id}`, { headers }));
+    const { attributes } = await dataOf(read(INK.id));
     expect(attributes.locations).toEqual({
       north: { available: 0, allocated: 8, total: 8 },
       shop: { available: 0, allocated: 4, total: 4 },
     });
     await shop.change(id, { status: "cancelled" });
-    const after = await dataOf(shop.get(`/v2/inventories/${INK.id}`, { headers }));
+    const after = await dataOf(read(INK.id));
     expect(after.attributes.locations).toEqual({
       north: { available: 8, allocated: 0, total: 8 },
       shop: { available: 4, allocated: 0, total: 4 },
