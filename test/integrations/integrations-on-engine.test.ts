@@ -3,7 +3,6 @@ import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
 import { integrationShop } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
@@ -11,8 +10,8 @@ const now = () => NOON;
 
 describe("integrations on the embedded engine", () => {
   it("422: never 101, however many come at once", async () => {
-    const { table, create } = integrationShop(await engine.table({ now }));
-    const shop = shopOn(table);
+    const shop = integrationShop(await engine.table({ now }));
+    const { create } = shop;
     const send = () => create({}, { deadlineMs: 60_000 });
     for (let made = 0; made < 95; made += 19) await Promise.all(Array.from({ length: 19 }, send));
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -25,10 +24,9 @@ describe("integrations on the embedded engine", () => {
 
   it("200: changes, lists attempts by time and by job, and leaves nothing when it is deleted", async () => {
     const table = await engine.table({ now });
-    const shop = shopOn(table);
-    const { body } = await integrationShop(table).create();
-    const integrationID: string = body.data.id;
-    const params = { integrationID };
+    const shop = integrationShop(table);
+    const { body } = await shop.create();
+    const integrationID = body.data.id;
     const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000).toISOString();
     const job_id = newJobId(integrationID, "e1", at(0));
     for (const attempt of [1, 2, 3]) {
@@ -44,18 +42,18 @@ describe("integrations on the embedded engine", () => {
       };
       await table.transact([...attemptWrites(logged)], `${attempt}`);
     }
-    const attempts = ({ body: { data } }: { body: any }) =>
-      data.map((one: { attempt: number }) => one.attempt);
+    const attempts = ({ body: { data } }: { body: { data: readonly { attempt: number }[] } }) =>
+      data.map(({ attempt }) => attempt);
     expect(attempts(await shop.get("/v2/integrations/logs"))).toEqual([3, 2, 1]);
     expect(attempts(await shop.get(`/v2/integrations/${integrationID}/jobs/${job_id}/logs`))).toEqual([
       3, 2, 1,
     ]);
-    const jobs = await shop.get(`/v2/integrations/${params.integrationID}/jobs`);
-    expect(jobs.body.data.map(({ id }: { id: string }) => id)).toEqual([job_id]);
-    expect(
-      (await shop.put(`/v2/integrations/${params.integrationID}`, { data: { name: "Desk" } })).status,
-    ).toBe(200);
-    expect((await shop.delete(`/v2/integrations/${params.integrationID}`)).status).toBe(204);
+    const jobs = await shop.get(`/v2/integrations/${integrationID}/jobs`);
+    expect(jobs.body.data.map(({ id }) => id)).toEqual([job_id]);
+    expect((await shop.put(`/v2/integrations/${integrationID}`, { data: { name: "Desk" } })).status).toBe(
+      200,
+    );
+    expect((await shop.delete(`/v2/integrations/${integrationID}`)).status).toBe(204);
     for (const prefix of ["DELIVERY#", "ATTEMPTS#", "DELIVERY-JOBS#"]) {
       const { items } = await table.query({ pk: `${prefix}${integrationID}`, consistent: true });
       expect([prefix, items]).toEqual([prefix, []]);

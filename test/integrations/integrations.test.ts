@@ -1,15 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteIntegration } from "../../functions/integrations/delete-integration.ts";
-import { readIntegration } from "../../functions/integrations/read-integration.ts";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
-import { type Answer, call } from "../support/call.ts";
+import { idsOf, refusal } from "../support/by-path.ts";
+import type { Answer } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { anEmptyShop } from "../support/shop.ts";
 import { createApi } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
+const UNKNOWN = "2f3a5b6c-0000-4000-8000-000000000000";
+const INVALID = [422, "Validation Error"];
 const sourcesOf = ({ body }: Answer): string[] => body.errors.map(({ source }: { source: string }) => source);
 
 describe("POST /v2/integrations", () => {
@@ -86,18 +87,17 @@ describe("POST /v2/integrations", () => {
   });
 
   it("201: entries of a Custom API that exists, whose key stays when it is deleted", async () => {
-    const { table, create } = integrationShop();
-    const shop = shopOn(table);
+    const shop = integrationShop();
+    const { create } = shop;
     expect((await create({ observes: ["wishlist_ext.created"] })).status).toBe(422);
-    const api = await createApi(table, { api_type: "wishlist_ext" });
+    const api = await createApi(shop.table, { api_type: "wishlist_ext" });
     const { body, status } = await create({ observes: ["wishlist_ext.created", "wishlist_ext.deleted"] });
     expect(status).toBe(201);
-    const params = { integrationID: body.data.id };
     const more = { observes: ["wishlist_ext.created", "wishlist_ext.updated", "wishlist_ext.deleted"] };
-    expect((await shop.put(`/v2/integrations/${params.integrationID}`, { data: more })).status).toBe(200);
+    expect((await shop.put(`/v2/integrations/${body.data.id}`, { data: more })).status).toBe(200);
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
     const data = { name: "Wishes", observes: ["wishlist_ext.created"] };
-    const changed = await shop.put(`/v2/integrations/${params.integrationID}`, { data });
+    const changed = await shop.put(`/v2/integrations/${body.data.id}`, { data });
     expect(changed).toMatchObject({ status: 200, body: { data } });
     expect((await create({ observes: ["wishlist_ext.created"] })).status).toBe(422);
   });
@@ -213,15 +213,14 @@ describe("POST /v2/integrations", () => {
   });
 
   it("422: the 101st, also when many come at once; deleting one lets the next in", async () => {
-    const { table, create } = integrationShop();
-    const shop = shopOn(table);
+    const shop = integrationShop();
+    const { create } = shop;
     const answers = await Promise.all(Array.from({ length: 104 }, () => create({}, { deadlineMs: 60_000 })));
     const refused = answers.filter(({ status }) => status === 422);
     expect(refused).toHaveLength(4);
     expect(refused[0]?.body.errors).toMatchObject([{ status: 422, title: "Limit Reached" }]);
     const [made] = answers.filter(({ status }) => status === 201);
-    const params = { integrationID: made?.body.data.id };
-    expect(await shop.delete(`/v2/integrations/${params.integrationID}`)).toMatchObject({ status: 204 });
+    expect(await shop.delete(`/v2/integrations/${made!.body.data.id}`)).toMatchObject({ status: 204 });
     expect([await create(), await create()].map(({ status }) => status)).toEqual([201, 422]);
   });
 
@@ -240,8 +239,8 @@ describe("POST /v2/integrations", () => {
 
 describe("GET and DELETE /v2/integrations/{integrationID}", () => {
   it("200: as it was made, with all secrets masked", async () => {
-    const { table, create } = integrationShop();
-    const shop = shopOn(table);
+    const shop = integrationShop();
+    const { create } = shop;
     const { body } = await create();
     const read = await shop.get(`/v2/integrations/${body.data.id.toUpperCase()}`);
     const { signing_secret: secret } = body.data.configuration;
@@ -262,21 +261,21 @@ describe("GET and DELETE /v2/integrations/{integrationID}", () => {
   });
 
   it("404: unknown, with a number as status", async () => {
-    const params = { integrationID: "2f3a5b6c-0000-4000-8000-000000000000" };
-    for (const endpoint of [readIntegration, deleteIntegration]) {
-      const answer = await call(endpoint, { params });
+    const shop = anEmptyShop();
+    for (const method of ["GET", "DELETE"] as const) {
+      const answer = await shop.send(method, `/v2/integrations/${UNKNOWN}`);
       expect(answer).toMatchObject({ status: 404, body: { errors: [{ status: 404, title: "Not Found" }] } });
     }
   });
 
   it("204: deletes it with everything that is stored of its deliveries; a second time is 404", async () => {
     const table = memoryTable({ now: () => NOON });
-    const shop = shopOn(table);
-    const { create } = integrationShop(table);
+    const shop = integrationShop(table);
+    const { create } = shop;
     const [kept, { body }] = [await create(), await create()];
     const at = NOON.toISOString();
     for (const { body: made } of [kept, { body }]) {
-      const integration_id: string = made.data.id;
+      const integration_id = made.data.id;
       const job_id = newJobId(integration_id, "e", at);
       const attempt = {
         integration_id,
@@ -289,15 +288,117 @@ describe("GET and DELETE /v2/integrations/{integrationID}", () => {
       const writes = [1, 2].flatMap((number) => attemptWrites({ ...attempt, ...outcome, attempt: number }));
       await table.transact(writes, made.data.id);
     }
-    const params = { integrationID: body.data.id };
-    expect((await shop.delete(`/v2/integrations/${params.integrationID}`)).status).toBe(204);
-    expect((await shop.delete(`/v2/integrations/${params.integrationID}`)).status).toBe(404);
-    expect((await shop.get(`/v2/integrations/${params.integrationID}`)).status).toBe(404);
+    expect((await shop.delete(`/v2/integrations/${body.data.id}`)).status).toBe(204);
+    expect((await shop.delete(`/v2/integrations/${body.data.id}`)).status).toBe(404);
+    expect((await shop.get(`/v2/integrations/${body.data.id}`)).status).toBe(404);
     const left = table.all().map(({ pk, type }) => `${type} ${pk.split("#")[1] ?? ""}`);
     const id = kept.body.data.id;
     expect(left.toSorted()).toEqual([
       ...[`delivery_attempt ${id}`, `delivery_attempt ${id}`, `delivery_attempt ${id}`],
       ...[`delivery_state ${id}`, "integration ", "integration_count "],
     ]);
+  });
+});
+
+describe("integrations", () => {
+  it("201: off unless said otherwise, without a description, with secrets masked but the one told once", async () => {
+    const shop = integrationShop();
+    const made = await shop.create({ enabled: undefined, description: undefined });
+    expect(made.status).toBe(201);
+    const { id, configuration, ...rest } = made.body.data;
+    expect(rest).toMatchObject({
+      type: "integration",
+      name: WEBHOOK.name,
+      description: "",
+      enabled: false,
+      integration_type: "webhook",
+      observes: WEBHOOK.observes,
+      links: { self: `/v2/integrations/${id}` },
+    });
+    expect(configuration).toMatchObject({
+      url: WEBHOOK.configuration.url,
+      secret_key: "****************cret",
+    });
+    expect(configuration.signing_secret).toMatch(/^whsec_[A-Za-z0-9+/=]{32,}$/);
+    expect(Buffer.from(configuration.signing_secret.slice(6), "base64").length).toBeGreaterThanOrEqual(24);
+    const read = await shop.get(`/v2/integrations/${id}`);
+    const listed = await shop.get("/v2/integrations");
+    expect(idsOf(listed)).toEqual([id]);
+    for (const { text } of [read, listed]) {
+      expect(text).not.toContain(configuration.signing_secret);
+      expect(text).not.toContain("sample-shared-secret");
+    }
+    expect(read.body.data.meta.timestamps.created_at).toBeDefined();
+  });
+
+  it.each([
+    ["no text as a key", { observes: [7] }],
+    ["an unknown kind", { integration_type: "pigeon" }],
+    [
+      "a kind that is not built",
+      { integration_type: "stomp", configuration: { addresses: ["x"], destination: "y" } },
+    ],
+    ["no address", { configuration: { url: "hooks" } }],
+    ["a text for enabled", { enabled: "yes" }],
+  ])("422: %s", async (_, wrong) => {
+    const { create, get } = integrationShop();
+    const answer = await create(wrong);
+    expect([...refusal(answer), answer.body.errors[0].status]).toEqual([...INVALID, 422]);
+    expect((await get("/v2/integrations")).body.data).toEqual([]);
+  });
+
+  it("200: keys may be listened to that never happen, doubles count once", async () => {
+    const { create: post } = integrationShop();
+    const observes = ["product.updated", "stock-transaction.created", "product.updated"];
+    const made = await post({ observes });
+    expect([made.status, made.body.data.observes]).toEqual([
+      201,
+      ["product.updated", "stock-transaction.created"],
+    ]);
+    const six = await post({ observes: Array(6).fill("order.paid") });
+    expect([201, 422]).toContain(six.status);
+  });
+
+  it("204 once, then 404; 404: an id that is none", async () => {
+    const shop = integrationShop();
+    const { id } = (await shop.create()).body.data;
+    expect((await shop.delete(`/v2/integrations/${id}`)).status).toBe(204);
+    for (const [method, path] of [
+      ["GET", id],
+      ["DELETE", id],
+      ["GET", "nonsense"],
+      ["GET", `${id}/logs`],
+      ["GET", `${id}/jobs`],
+      ["GET", `${UNKNOWN}/jobs/${UNKNOWN}/logs`],
+    ] as const) {
+      expect([method, path, (await shop.send(method, `/v2/integrations/${path}`)).status]).toEqual([
+        method,
+        path,
+        404,
+      ]);
+    }
+  });
+
+  it("201: a queue by its own policy or by keys that are masked, under either spelling; an event bus", async () => {
+    const { create: post } = integrationShop();
+    const queue = { url: "https://sqs.eu-west-1.amazonaws.com/123456789012/orders", region: "eu-west-1" };
+    for (const integration_type of ["aws_sqs", "aws-sqs"]) {
+      const made = await post({ integration_type, configuration: queue });
+      expect([made.status, made.body.data?.integration_type]).toEqual([201, "aws_sqs"]);
+      expect(made.text).not.toContain("whsec_");
+    }
+    const keys = { aws_access_key_id: "AKIAEXAMPLE12345", aws_secret_access_key: "secret/secret+secret9876" };
+    const made = await post({ integration_type: "aws_sqs", configuration: { ...queue, ...keys } });
+    expect(made.status).toBe(201);
+    expect(made.text).not.toContain("secret/secret");
+    expect(made.body.data.configuration.aws_secret_access_key).toMatch(/^\*+9876$/);
+    for (const url of [
+      "https://sqs.evil.example/1/q",
+      "https://169.254.169.254/1/q",
+      "http://sqs.eu-west-1.amazonaws.com/1/q",
+    ]) {
+      const answer = await post({ integration_type: "aws_sqs", configuration: { ...queue, url } });
+      expect([url, answer.status]).toEqual([url, 422]);
+    }
   });
 });

@@ -1,38 +1,29 @@
 import { describe, expect, it } from "@jest/globals";
-import { createIntegration } from "../../functions/integrations/create-integration.ts";
-import { deleteIntegration } from "../../functions/integrations/delete-integration.ts";
-import { listIntegrations } from "../../functions/integrations/list-integrations.ts";
-import { listIntegrationJobs } from "../../functions/integrations/logs/list-integration-jobs.ts";
-import { listIntegrationLogs } from "../../functions/integrations/logs/list-integration-logs.ts";
-import { listJobLogs } from "../../functions/integrations/logs/list-job-logs.ts";
-import { listLogs } from "../../functions/integrations/logs/list-logs.ts";
-import { readIntegration } from "../../functions/integrations/read-integration.ts";
-import { updateIntegration } from "../../functions/integrations/update-integration.ts";
-import { call } from "../support/call.ts";
+import { idsOf } from "../support/by-path.ts";
 import { integrationShop, QUEUE } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { anEmptyShop } from "../support/shop.ts";
 
 async function threeIntegrations() {
-  const { table, create } = integrationShop();
-  const shop = shopOn(table);
+  const shop = integrationShop();
+  const { create } = shop;
   const at = (minutes: number) => ({ now: () => new Date(NOON.getTime() + minutes * 60_000) });
   await create({ name: "Order desk" }, at(0));
   await create({ ...QUEUE, name: "Search", observes: ["catalog-release.updated"] }, at(1));
   await create({ name: "Carts", observes: ["cart.updated", "cart.deleted"], enabled: false }, at(2));
   const list = async (query = "") => {
-    const { status, body } = await shop.get(`/v2/integrations?${query}`, { ...at(3) });
+    const { status, body } = await shop.get(`/v2/integrations?${query}`, at(3));
     expect(status).toBe(200);
     return body;
   };
-  return { list, namesOf: async (query: string) => (await list(query)).data.map((one: any) => one.name) };
+  return { list, namesOf: async (query: string) => (await list(query)).data.map(({ name }) => name) };
 }
 
 describe("GET /v2/integrations", () => {
   it("200: newest first, in pages, with masked secrets and the state of deliveries", async () => {
     const { list, namesOf } = await threeIntegrations();
     const page = await list("page[limit]=2");
-    expect(page.data.map(({ name }: { name: string }) => name)).toEqual(["Carts", "Search"]);
+    expect(page.data.map(({ name }) => name)).toEqual(["Carts", "Search"]);
     expect(page.data[0]).toMatchObject({
       configuration: { secret_key: "****************cret", signing_secret: expect.stringMatching(/^\*{46}/) },
       meta: { delivery: { state: "disabled" } },
@@ -67,18 +58,41 @@ describe("GET /v2/integrations", () => {
 });
 
 describe("integrations", () => {
-  const params = { integrationID: "2f3a5b6c-0000-4000-8000-000000000000", jobID: "x" };
-  const all = [
-    ...[createIntegration, listIntegrations, readIntegration, updateIntegration, deleteIntegration],
-    ...[listLogs, listIntegrationLogs, listIntegrationJobs, listJobLogs],
-  ];
+  const one = "/2f3a5b6c-0000-4000-8000-000000000000";
 
-  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
-    "403: %s with an implicit token",
-    async (_, endpoint) => {
-      const answer = await call(endpoint, { as: "implicit", params, body: { data: {} } });
-      expect(answer).toMatchObject({ status: 403, body: { errors: [{ title: "Forbidden" }] } });
-      expect((await call(endpoint, { as: null, params, body: { data: {} } })).status).toBe(401);
-    },
-  );
+  it.each([
+    ["integrations/create-integration", "POST", ""],
+    ["integrations/list-integrations", "GET", ""],
+    ["integrations/read-integration", "GET", one],
+    ["integrations/update-integration", "PUT", one],
+    ["integrations/delete-integration", "DELETE", one],
+    ["integrations/logs/list-logs", "GET", "/logs"],
+    ["integrations/logs/list-integration-logs", "GET", `${one}/logs`],
+    ["integrations/logs/list-integration-jobs", "GET", `${one}/jobs`],
+    ["integrations/logs/list-job-logs", "GET", `${one}/jobs/x/logs`],
+  ] as const)("403: %s with an implicit token", async (_, method, below) => {
+    const path = `/v2/integrations${below}` as const;
+    const body = { data: {} };
+    const answer = await anEmptyShop().send(method, path, { as: "implicit", body });
+    const error = { title: "Forbidden", code: "gateway.scopes.authorise" };
+    expect(answer).toMatchObject({ status: 403, body: { errors: [error] } });
+    expect((await anEmptyShop().send(method, path, { as: null, body })).status).toBe(401);
+  });
+
+  it("200: lists by event key, page by page, and logs of nothing", async () => {
+    const shop = integrationShop();
+    const paid = (await shop.create()).body.data.id;
+    const carts = (await shop.create({ observes: ["cart.updated"] })).body.data.id;
+    const filter = encodeURIComponent("contains(observes,cart.updated)");
+    const found = await shop.get(`/v2/integrations?filter=${filter}`);
+    expect(idsOf(found)).toEqual([carts]);
+    const page = await shop.get(`/v2/integrations?page[limit]=1`);
+    expect([page.body.data.length, page.body.meta.results.total]).toEqual([1, 2]);
+    for (const below of ["/logs", `/${paid}/logs`]) {
+      const logs = await shop.get(`/v2/integrations${below}?page[limit]=10`);
+      expect([below, logs.status, logs.body.data, logs.body.results.total]).toEqual([below, 200, [], 0]);
+      expect(logs.body.meta).toMatchObject({ limit: 10, offset: 0, current: 1, total: 0 });
+    }
+    expect((await shop.get(`/v2/integrations/${paid}/jobs`)).body.data).toEqual([]);
+  });
 });

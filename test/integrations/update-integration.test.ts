@@ -6,29 +6,30 @@ import { deliveryStateWrite, getDeliveryState } from "../../lib/integrations/del
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
+import { refusal } from "../support/by-path.ts";
 import type { Call } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { anEmptyShop } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
+const UNKNOWN = "2f3a5b6c-0000-4000-8000-000000000000";
+const INVALID = [422, "Validation Error"];
 const MINUTE = 60_000;
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 
 /** A webhook, and what changes and reads it. */
 async function made(fields: object = {}) {
   const table = memoryTable({ now: () => NOON });
-  const shop = shopOn(table);
-  const { body } = await integrationShop(table).create(fields);
-  const params = { integrationID: body.data.id };
-  const id: string = body.data.id;
+  const shop = integrationShop(table);
+  const { body } = await shop.create(fields);
+  const { id } = body.data;
   return {
     table,
     id,
     data: body.data,
-    read: async () => (await shop.get(`/v2/integrations/${params.integrationID}`)).body.data,
-    change: (data: object, more: Partial<Call> = {}) =>
-      shop.put(`/v2/integrations/${params.integrationID}`, { data }, { ...more }),
+    read: async () => (await shop.get(`/v2/integrations/${id}`)).body.data,
+    change: (data: object, more: Call = {}) => shop.put(`/v2/integrations/${id}`, { data }, more),
     state: async () => (await getDeliveryState(table, id))?.value,
   };
 }
@@ -185,10 +186,7 @@ describe("PUT /v2/integrations/{integrationID}", () => {
   });
 
   it("404: unknown", async () => {
-    const params = { integrationID: "2f3a5b6c-0000-4000-8000-000000000000" };
-    expect((await anEmptyShop().put(`/v2/integrations/${params.integrationID}`, { data: {} })).status).toBe(
-      404,
-    );
+    expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN}`, { data: {} })).status).toBe(404);
   });
 });
 
@@ -300,5 +298,60 @@ describe("the state of deliveries", () => {
     const { change, read } = await failing();
     await Promise.all([change({ name: "One" }), change({ description: "Two" })]);
     expect(await read()).toMatchObject({ name: "One", description: "Two" });
+  });
+});
+
+describe("integrations", () => {
+  it("200: what is absent stays; an empty body changes nothing; 422: broken fields", async () => {
+    const { read, change } = await made({ enabled: undefined });
+    const put = (data: object) => change(data, { now: () => later(1) });
+    const before = await read();
+    const same = await put({});
+    expect([same.status, same.body.data]).toEqual([200, before]);
+    const on = await put({ type: "integration", enabled: true });
+    const { meta: _, ...rest } = before;
+    expect(on.body.data).toMatchObject({ ...rest, enabled: true });
+    for (const wrong of [{ observes: [] }, { name: "" }, { enabled: 1 }, { integration_type: "pigeon" }]) {
+      expect([wrong, ...refusal(await put({ type: "integration", ...wrong }))]).toEqual([wrong, ...INVALID]);
+    }
+    expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN}`, { data: {} })).status).toBe(404);
+    expect((await read()).enabled).toBe(true);
+  });
+
+  it("200: a masked secret that comes back keeps the secret, another replaces it", async () => {
+    const {
+      data: { configuration },
+      change: put,
+    } = await made();
+    const masked = { url: configuration.url, secret_key: configuration.secret_key };
+    const kept = await put({ type: "integration", configuration: masked });
+    expect([kept.status, kept.body.data.configuration.secret_key]).toEqual([200, "****************cret"]);
+    const replaced = { url: configuration.url, secret_key: "another-secret-1234" };
+    const changed = await put({ type: "integration", configuration: replaced });
+    expect(changed.body.data.configuration.secret_key).toMatch(/^\*+1234$/);
+    expect(changed.text).not.toContain("another-secret");
+  });
+});
+
+describe("signing secrets", () => {
+  it("200: a new one is taken, and told no more than the first", async () => {
+    const {
+      data: { configuration },
+      change,
+      read,
+    } = await made();
+    const signing_secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+    const data = { type: "integration", configuration: { url: configuration.url, signing_secret } };
+    const changed = await change(data);
+    expect(changed.status).toBe(200);
+    expect(changed.text).not.toContain(signing_secret);
+    expect(JSON.stringify(await read())).not.toContain(signing_secret);
+    expect(changed.body.data.configuration.secret_key ?? "****************cret").toBe("****************cret");
+  });
+
+  it.each(["whsec_", "whsec_abc", "plain", "whsec_not base64!", 7])("422: %s", async (signing_secret) => {
+    const { change } = await made();
+    const data = { type: "integration", configuration: { url: WEBHOOK.configuration.url, signing_secret } };
+    expect((await change(data)).status).toBe(422);
   });
 });

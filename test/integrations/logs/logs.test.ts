@@ -1,15 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { listIntegrationJobs } from "../../../functions/integrations/logs/list-integration-jobs.ts";
-import { listIntegrationLogs } from "../../../functions/integrations/logs/list-integration-logs.ts";
-import { listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
 import { attemptWrites } from "../../../lib/integrations/attempts-store.ts";
 import {
   type DeliveryAttempt,
   firstAttemptAt,
   newJobId,
 } from "../../../lib/integrations/delivery-attempt.ts";
-import { call } from "../../support/call.ts";
 import { integrationShop } from "../../support/events/integrations.ts";
+import type { AnswerAt } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 
@@ -50,7 +47,8 @@ async function twoIntegrations() {
   return { table, ids, log, event, logThree };
 }
 
-const attemptsIn = (body: any) => body.data.map((one: any) => [one.meta.event.id, one.attempt]);
+const attemptsIn = ({ data }: AnswerAt<"GET", "/v2/integrations/logs">["body"]) =>
+  data.map(({ meta, attempt }) => [meta.event.id, attempt]);
 
 describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", () => {
   it("200: one entry for each attempt, newest first, with flat counts", async () => {
@@ -95,7 +93,7 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
       ["e1", 2],
       ["e1", 1],
     ]);
-    expect(new Set(ofAll.body.data.map(({ id }: { id: string }) => id)).size).toBe(5);
+    expect(new Set(ofAll.body.data.map(({ id }) => id)).size).toBe(5);
   });
 
   it("200: pages lead through all of them once", async () => {
@@ -145,7 +143,7 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
       (await shop.get(`/v2/integrations/${integration_id}/jobs?page[limit]=10&page[offset]=${offset}`)).body;
     expect((await page(0)).results.total).toBe(1000);
     const far = await page(1085);
-    expect(far.data.map(({ meta }: any) => meta.event.id)).toEqual(
+    expect(far.data.map(({ meta }) => meta.event.id)).toEqual(
       Array.from({ length: 10 }, (_, index) => `e${14 - index}`),
     );
   });
@@ -160,9 +158,9 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
       meta: { limit: 25, offset: 0, current: 1, total: 0 },
       results: { total: 0 },
     });
-    const params = { integrationID: "2f3a5b6c-0000-4000-8000-000000000000", jobID: "x" };
-    for (const endpoint of [listIntegrationLogs, listIntegrationJobs, listJobLogs]) {
-      expect((await call(endpoint, { table, params })).status).toBe(404);
+    for (const below of ["logs", "jobs", "jobs/x/logs"] as const) {
+      const path = `/v2/integrations/2f3a5b6c-0000-4000-8000-000000000000/${below}` as const;
+      expect((await shop.get(path)).status).toBe(404);
     }
   });
 });

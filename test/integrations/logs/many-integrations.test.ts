@@ -3,6 +3,7 @@ import { attemptWrites } from "../../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../../lib/integrations/delivery-attempt.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { integrationShop } from "../../support/events/integrations.ts";
+import type { AnswerAt } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 
@@ -51,7 +52,8 @@ async function costOfPage(table: Table, query: string, unitsOfOne = 1) {
   return { answer, sums };
 }
 
-const eventsIn = (body: any) => body.data.map(({ meta }: any) => meta.event.id);
+const eventsIn = ({ data }: AnswerAt<"GET", "/v2/integrations/logs">["body"]) =>
+  data.map(({ meta }) => meta.event.id);
 
 describe("GET /v2/integrations/logs of a hundred integrations", () => {
   it("200: reads little more than is counted, and nothing twice", async () => {

@@ -1,12 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Undescribed } from "../routes.ts";
 
 /** A request that came to a receiver. */
 export type Received = {
   readonly headers: IncomingHttpHeaders;
   /** As it was sent, to the byte. */
   readonly text: string;
-  readonly body: any;
+  readonly body: Undescribed;
   readonly method: string;
   readonly path: string;
   readonly at: number;
@@ -87,7 +88,7 @@ function answer(response: ServerResponse, one: Received, mood: Mood): void {
   response.end(mood.body);
 }
 
-function parsed(text: string): any {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
