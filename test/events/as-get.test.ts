@@ -7,6 +7,7 @@ import { type Asked, anyRequest, type RandomShop, randomShop } from "../support/
 import { receiver } from "../support/events/receiver.ts";
 import { pathOf, shownAt } from "../support/events/shown.ts";
 import { LAMP } from "../support/orders/market.ts";
+import { dataOf } from "../support/shop.ts";
 
 const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 const REQUESTS = isLong ? 10_000 : 1200;
@@ -33,13 +34,13 @@ const SETTINGS: readonly Setting[] = [
     return asked(shop, "POST", "/v2/currencies", { type: "currency", code, ...form, ...more });
   },
   async (shop, { oneOf, onceIn }) => {
-    const { id, code } = oneOf<any>(await shop.ok("GET", "/v2/currencies"));
+    const { id, code } = oneOf(await dataOf(shop.get("/v2/currencies")));
     if (code === "USD" || onceIn(3))
       return asked(shop, "PUT", `/v2/currencies/${id}`, { type: "currency", default: code === "USD" });
     return asked(shop, "DELETE", `/v2/currencies/${id}`);
   },
   async (shop, { oneOf, onceIn }) => {
-    const { id } = oneOf<any>(await shop.ok("GET", "/v2/promotions"));
+    const { id } = oneOf(await dataOf(shop.get("/v2/promotions")));
     return asked(shop, "PUT", `/v2/promotions/${id}`, { id, type: "promotion", enabled: onceIn(2) });
   },
   (shop, { oneOf, below }) => {
@@ -52,13 +53,13 @@ const SETTINGS: readonly Setting[] = [
 const SECRET = { secret: "a secret of thirty-two characters" };
 
 async function asked(
-  { ask }: RandomShop,
+  { send }: RandomShop,
   method: "PUT" | "POST" | "DELETE",
   path: string,
   data?: unknown,
   body: unknown = data === undefined ? undefined : { data },
 ): Promise<Asked> {
-  return { about: `${method} ${path}`, answer: await ask(method, path, { body }) };
+  return { about: `${method} ${path}`, answer: await send(method, path, { body }) };
 }
 
 describe(`each of ${REQUESTS} random requests`, () => {
@@ -71,7 +72,7 @@ describe(`each of ${REQUESTS} random requests`, () => {
   beforeAll(async () => {
     const random = chance(71);
     const shop = await randomShop(random, 12, 12);
-    await shop.ok("PUT", "/v2/gateways/external", { data: SECRET });
+    await dataOf(shop.put("/v2/gateways/external", { data: SECRET }));
     const raised = async () => {
       const all = await allRaisedBy(shop.table, shop.table.newChanges());
       for (const events of all) known.take(events);

@@ -5,6 +5,7 @@ import { allRaisedBy } from "../support/events/raised.ts";
 import { type Chance, chance } from "../support/events/random-numbers.ts";
 import { anyRequest, type RandomShop, randomShop } from "../support/events/random-shop.ts";
 import { type Receiver, receiver } from "../support/events/receiver.ts";
+import type { AnswerAt } from "../support/routes.ts";
 import { testRuntime } from "../support/runtime.ts";
 
 const isLong = process.env["CARTWRIGHT_LONG"] === "1";
@@ -59,19 +60,21 @@ async function sendAll(
   return statuses;
 }
 
-const shown = async (shop: RandomShop, path: string) => {
-  const { status, body } = await shop.ask("GET", path);
+const shown = async <const P extends string>(shop: RandomShop, path: P) => {
+  const { status, body } = await shop.get(path);
   return status === 200 ? body : undefined;
 };
+
+type Cart = AnswerAt<"GET", "/v2/carts/C">["body"];
 
 /**
  * A cart without what every request moves that writes it: nobody is told of one that changed nothing else. Promotions in a
  * cart have its time.
  */
-function timeless(body: any): any {
+function timeless(body: Cart | undefined): object | undefined {
   if (!body) return undefined;
   const { updated_at: _, expires_at: __, ...timestamps } = body.data.meta.timestamps;
-  const items = body.included?.items?.map((item: any) => {
+  const items = body.included?.items?.map((item) => {
     if (item.type !== "promotion_item") return item;
     return { ...item, meta: { ...item.meta, timestamps: undefined } };
   });
@@ -80,14 +83,14 @@ function timeless(body: any): any {
 }
 
 /** What a receiver takes a cart for: one that has expired is gone at the earliest when its last event says so. */
-function cartOf(known: Receiver, id: string, body: any, now: Date): any {
-  const state: any = known.stateOf("cart", id);
+function cartOf(known: Receiver, id: string, body: Cart | undefined, now: Date): object | undefined {
+  const state = known.stateOf("cart", id) as Cart | undefined;
   const mayBeOver = state && Date.parse(state.data.meta.timestamps.expires_at) <= now.getTime();
   return mayBeOver && !body ? undefined : timeless(state);
 }
 
 /** Nobody is told of a new cart with nothing in it. */
-function isUntold({ data }: any): boolean {
+function isUntold({ data }: Cart): boolean {
   const { created_at, updated_at } = data.meta.timestamps;
   return data.name === "Cart" && data.relationships.items.data === null && created_at === updated_at;
 }

@@ -1,42 +1,32 @@
 import { describe, expect, it } from "@jest/globals";
 import { keepFreedIds } from "../../lib/carts/keep-freed-ids.ts";
 import { contextsOf } from "../../lib/runtime/consumer.ts";
-import { allRaisedBy, raisedBy } from "../support/events/raised.ts";
-import { recordedTable } from "../support/events/recorded-changes.ts";
-import { asGuest, guestCheckout, market } from "../support/orders/market.ts";
-import { NOON, testRuntime } from "../support/runtime.ts";
+import type { Call } from "../support/call.ts";
+import { aListenedShop, tally } from "../support/events/listened-shop.ts";
+import { raisedBy } from "../support/events/raised.ts";
+import { asGuest, guestCheckout } from "../support/orders/market.ts";
+import { testRuntime } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
-import { product } from "../support/shops/carts.ts";
+import { custom, product } from "../support/shops/carts.ts";
 
 const compatible = { ...asGuest, profile: "compatible" } as const;
 const DAY = 24 * 3600;
 
-/** A market whose events are told as key and position, each time those since the last. */
+/** What is done here with the cart A. */
 async function aTellingMarket() {
-  const clock = { now: NOON };
-  const table = recordedTable({ now: () => clock.now });
-  const shop = await market(table);
-  table.newChanges();
-  const events = async () => (await allRaisedBy(table, table.newChanges())).flat();
+  const shop = await aListenedShop();
   return {
     ...shop,
-    table,
-    later: (seconds: number) => {
-      shop.later(seconds);
-      clock.now = shop.clock.now;
-    },
-    events,
-    told: async () => (await events()).map(({ key, position }) => `${key} ${position}`),
-    one: (data: object = product("S1"), more: object = asGuest) =>
-      shop.post("/v2/carts/A/items", { data }, { ...more }),
-    remove: () => shop.ask("DELETE", "/v2/carts/A", asGuest),
+    one: (data: object = product("S1"), more: Call = asGuest) =>
+      shop.post("/v2/carts/A/items", { data }, more),
+    remove: () => shop.delete("/v2/carts/A", asGuest),
   };
 }
 
 describe("events of carts", () => {
   it("none of an empty cart, created or read into being; the first change is the first event [events 15]", async () => {
     const shop = await aTellingMarket();
-    await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, { ...asGuest }));
+    await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, asGuest));
     expect(await shop.told()).toEqual([]);
     await shop.one();
     expect(await shop.told()).toEqual(["cart.updated 1"]);
@@ -53,7 +43,7 @@ describe("events of carts", () => {
     { custom_attributes: { x: { type: "string", value: "1" } } },
   ])("one of a cart that is created with %j", async (fields) => {
     const shop = await aTellingMarket();
-    await dataOf(shop.post("/v2/carts", { data: { id: "A", ...fields } }, { ...asGuest }));
+    await dataOf(shop.post("/v2/carts", { data: { id: "A", ...fields } }, asGuest));
     expect(await shop.told()).toEqual(["cart.updated 1"]);
   });
 
@@ -81,7 +71,7 @@ describe("events of carts", () => {
     const shop = await aTellingMarket();
     await shop.one(product("S1"), compatible);
     await shop.remove();
-    const [, deletion] = await shop.events();
+    const [, deletion] = await shop.raised();
     expect(deletion).toEqual({
       ...{ key: "cart.deleted", object: { type: "cart", id: "A" }, position: 2 },
       payload: { type: "cart", id: "A" },
@@ -98,7 +88,7 @@ describe("events of carts", () => {
     "none of a cart that expires; one that is used %s the table has removed it goes on with the positions",
     async (when) => {
       const shop = await aTellingMarket();
-      await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, { ...asGuest }));
+      await dataOf(shop.post("/v2/carts", { data: { id: "A" } }, asGuest));
       await shop.one();
       shop.later(8 * DAY);
       if (when === "after") await expire(shop);
@@ -121,14 +111,14 @@ describe("events of carts", () => {
   it("one for the cart that a merge writes, and none for a cart that a checkout only reads", async () => {
     const shop = await aTellingMarket();
     await shop.one(product("S1"), compatible);
-    await shop.post("/v2/carts/B/items", { data: product("S2") }, { ...compatible });
+    await shop.post("/v2/carts/B/items", { data: product("S2") }, compatible);
     await shop.told();
     await shop.one({ type: "cart_items", cart_id: "B" });
-    const merged = await shop.events();
+    const merged = await shop.raised();
     expect(merged.map(({ key, object, position }) => [key, object.id, position])).toEqual([
       ["cart.updated", "A", 2],
     ]);
-    await dataOf(shop.post("/v2/carts/A/checkout", { data: guestCheckout() }, { ...asGuest }));
+    await dataOf(shop.post("/v2/carts/A/checkout", { data: guestCheckout() }, asGuest));
     expect(await shop.told()).toEqual(["order.created 1"]);
   });
 
@@ -142,6 +132,86 @@ describe("events of carts", () => {
       const whole = await raisedBy(shop.table, { ...change, ...(_ ? { before: _ } : {}) });
       expect(await raisedBy(shop.table, change)).toEqual(whole);
     }
+  });
+
+  it("one for three items in one request, none for a refused or an empty one", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
+    expect(await keysIn(() => shop.add("C1", [custom("a"), custom("b"), product("S1")]))).toEqual({
+      "cart.updated": 1,
+    });
+    expect(await keysIn(() => shop.add("C1", product("nothing")))).toEqual({});
+    expect(await keysIn(() => shop.add("C1", custom("x", { quantity: -1 })))).toEqual({});
+    expect(await keysIn(() => shop.get("/v2/carts/C1"))).toEqual({});
+    expect(await keysIn(() => shop.get("/v2/carts/never-made"))).toEqual({});
+  });
+
+  it("none for an empty cart that is made; one for a cart that is made with a name", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    expect(await keysIn(() => dataOf(shop.post("/v2/carts", { data: { id: "C1" } })))).toEqual({});
+    const named = () => dataOf(shop.post("/v2/carts", { data: { id: "C2", name: "Spring" } }));
+    expect(await keysIn(named)).toEqual({ "cart.updated": 1 });
+  });
+
+  it("each change of an item or the cart, with positions that leave none out", async () => {
+    const shop = await aListenedShop();
+    const { events } = await shop.during(async () => {
+      await dataOf(shop.post("/v2/carts", { data: { id: "C1" } }));
+      await shop.add("C1", custom("a"));
+      await shop.add("C1", custom("b"));
+      const [item] = await shop.items("C1");
+      await dataOf(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: 3 } }));
+      await dataOf(shop.put("/v2/carts/C1", { data: { name: "Renamed" } }));
+      await dataOf(shop.delete(`/v2/carts/C1/items/${item.id}`));
+      await dataOf(shop.delete("/v2/carts/C1/items"));
+      await dataOf(shop.delete("/v2/carts/C1"));
+    });
+    expect(tally(events)).toEqual({ "cart.updated": 6, "cart.deleted": 1 });
+    const positions = events.map(({ position }) => position);
+    expect(positions).toEqual(positions.map((_, at) => positions[0]! + at));
+    expect(new Set(events.map(({ object }) => `${object.type} ${object.id}`))).toEqual(new Set(["cart C1"]));
+    expect(events.at(-1)?.payload).toEqual({ id: "C1", type: "cart" });
+  });
+
+  it("none for a change that changed nothing", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    await shop.cart("C1", custom("a"));
+    await dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } }));
+    expect(await keysIn(() => dataOf(shop.put("/v2/carts/C1", { data: { name: "Spring" } })))).toEqual({});
+    const [item] = await shop.items("C1");
+    const same = () =>
+      dataOf(shop.put(`/v2/carts/C1/items/${item.id}`, { data: { quantity: item.quantity } }));
+    expect(await keysIn(same)).toEqual({});
+  });
+
+  it("none for a cart that has expired, or for a request that is told again", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    await shop.cart("C1", custom("a"));
+    const add = () =>
+      shop.post("/v2/carts/C1/items", { data: custom("b") }, { headers: { "idempotency-key": "one" } });
+    expect([await keysIn(add), await keysIn(add)]).toEqual([{ "cart.updated": 1 }, {}]);
+    shop.later(400 * 24 * 3600);
+    expect(await keysIn(() => shop.table.removeExpired())).toEqual({});
+  });
+
+  it("hold the cart as GET shows it, with its items", async () => {
+    const shop = await aListenedShop();
+    const { events } = await shop.during(async () => {
+      await shop.cart("C1", [custom("a"), product("S1", 2)]);
+    });
+    const { payload } = events.at(-1)!;
+    const { body } = await shop.get("/v2/carts/C1?include=items", { as: "implicit" });
+    const { items } = Object(payload["included"]);
+    const shown = ({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity];
+    expect(items.map(shown)).toEqual(body.included.items.map(shown));
+    const data = Object(payload["data"]);
+    expect(data.meta.display_price).toEqual(body.data.meta.display_price);
+    expect(data).toMatchObject({ id: "C1", type: "cart", name: body.data.name });
+    expect(data.relationships.items.data).toHaveLength(2);
   });
 });
 

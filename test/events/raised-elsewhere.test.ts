@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { CatalogRule } from "../../lib/releases/live-releases.ts";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
 import { runWorker } from "../support/background/worker.ts";
+import { aListenedShop, tally } from "../support/events/listened-shop.ts";
 import { allRaisedBy } from "../support/events/raised.ts";
 import { type RecordedTable, recordedTable } from "../support/events/recorded-changes.ts";
 import { NOON } from "../support/runtime.ts";
@@ -31,7 +32,11 @@ describe("events of releases", () => {
     const release = await publish();
     const events = await eventsIn(table);
     expect(
-      events.map(({ key, position, payload }: any) => [key, position, payload.data.meta.release_status]),
+      events.map(({ key, position, payload }) => [
+        key,
+        position,
+        Object(payload["data"]).meta.release_status,
+      ]),
     ).toEqual([
       ["catalog-release.created", 1, "PENDING"],
       ["catalog-release.updated", 2, "IN_PROGRESS"],
@@ -178,5 +183,76 @@ describe("events of files and entries", () => {
     ]);
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
     expect(await eventsIn(table)).toEqual([]);
+  });
+});
+
+describe("events of a store", () => {
+  it("currencies, settings, gateways and Custom APIs' entries, each once", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    const currency = {
+      type: "currency",
+      ...{ code: "SEK", exchange_rate: 1, format: "{price} kr", decimal_point: ",", thousand_separator: "." },
+      ...{ decimal_places: 2, default: false, enabled: true },
+    };
+    const { events, result } = await shop.during(() =>
+      dataOf(shop.post("/v2/currencies", { data: currency })),
+    );
+    expect(tally(events)).toEqual({ "currency.created": 1 });
+    const path = `/v2/currencies/${result.id}` as const;
+    const change = { type: "currency", exchange_rate: 2 };
+    expect(await keysIn(() => dataOf(shop.put(path, { data: change })))).toEqual({ "currency.updated": 1 });
+    expect(await keysIn(() => dataOf(shop.put(path, { data: change })))).toEqual({});
+    expect(await keysIn(() => dataOf(shop.delete(path)))).toEqual({ "currency.deleted": 1 });
+    const settings = () => dataOf(shop.put("/v2/settings", { data: { type: "settings", page_length: 30 } }));
+    const told = await keysIn(settings);
+    expect([told, await keysIn(settings)]).toEqual([{ [Object.keys(told)[0]!]: 1 }, {}]);
+    expect(Object.keys(told)[0]).toMatch(/^settings\.(created|updated)$/);
+    const gateway = (enabled: boolean) => () =>
+      dataOf(shop.put("/v2/gateways/manual", { data: { enabled } }));
+    expect(await keysIn(gateway(false))).toEqual({ "payment-gateway.updated": 1 });
+    expect(await keysIn(gateway(false))).toEqual({});
+  });
+
+  it("entries of a Custom API by its type", async () => {
+    const shop = await aListenedShop();
+    const data = {
+      ...{ type: "custom_api", name: "Wishes", slug: "wishlists", api_type: "wishlist_ext", timestamps: {} },
+      relationships: { parent_apis: { data: [] } },
+    };
+    await dataOf(shop.post("/v2/settings/extensions/custom-apis", { data }));
+    const path = "/v2/extensions/wishlists";
+    const made = await shop.during(() => dataOf(shop.post(path, { data: { type: "wishlist_ext" } })));
+    expect(tally(made.events)).toEqual({ "wishlist_ext.created": 1 });
+    expect(made.events[0]?.payload).toMatchObject({ data: { id: made.result.id, type: "wishlist_ext" } });
+    expect(made.events[0]?.position).toBe(1);
+    const gone = await shop.during(() => dataOf(shop.delete(`${path}/${made.result.id}`)));
+    expect(tally(gone.events)).toEqual({ "wishlist_ext.deleted": 1 });
+    expect(gone.events[0]).toMatchObject({
+      position: 2,
+      payload: { id: made.result.id, type: "wishlist_ext" },
+    });
+  });
+
+  it("releases of a catalog, when they are asked for and when they are done; rules as they are written", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    const attributes = { name: "Shop", hierarchy_ids: [] };
+    const catalog = await dataOf(shop.post("/catalogs", { data: { type: "catalog", attributes } }));
+    const { events } = await shop.during(() =>
+      dataOf(shop.post(`/catalogs/${catalog.id}/releases`, { data: { type: "catalog-release" } })),
+    );
+    const found = tally(events);
+    expect(found["catalog-release.created"]).toBe(1);
+    expect(found["catalog-release.updated"]).toBeGreaterThanOrEqual(1);
+    const last = Object(events.at(-1)?.payload["data"]);
+    expect(last.meta.release_status).toBe("PUBLISHED");
+    const positions = [...new Set(events.map(({ position }) => position))];
+    expect(positions).toEqual(positions.map((_, at) => at + 1));
+    const rule = { type: "catalog_rule", attributes: { name: "All", catalog_id: catalog.id } };
+    const made = await shop.during(() => dataOf(shop.post("/catalogs/rules", { data: rule })));
+    expect(tally(made.events)).toEqual({ "catalog-rule.created": 1 });
+    const gone = await keysIn(() => dataOf(shop.delete(`/catalogs/rules/${made.result.id}`)));
+    expect(gone).toEqual({ "catalog-rule.deleted": 1 });
   });
 });

@@ -1,31 +1,37 @@
 import { describe, expect, it } from "@jest/globals";
+import type { RaisedEvent } from "../../lib/events/event.ts";
 import { runWorker } from "../support/background/worker.ts";
+import { aListenedShop, type ListenedShop, tally } from "../support/events/listened-shop.ts";
 import { allRaisedBy } from "../support/events/raised.ts";
 import { receiver } from "../support/events/receiver.ts";
 import { recordedTable } from "../support/events/recorded-changes.ts";
 import { asGuest, BILLING, GUEST, guestCheckout, LAMP, market } from "../support/orders/market.ts";
 import { NOON } from "../support/runtime.ts";
-import { product } from "../support/shops/carts.ts";
+import { custom, product } from "../support/shops/carts.ts";
 import { aProduct } from "../support/shops/products.ts";
 
-/** An order of one lamp, and what is told since it was made: each key with its position. */
+/** An order of one lamp, since when nobody has looked at events. */
 async function anOrder(cart = "A") {
-  const table = recordedTable({ now: () => NOON });
-  const shop = await market(table);
+  const shop = await aListenedShop();
   await shop.cart(cart, product("S1"));
-  const events = async () => (await allRaisedBy(table, table.newChanges())).flat();
-  await events();
+  await shop.raised();
   const { id } = await shop.ordered(cart);
-  const told = async () => (await events()).map(({ key, position }) => `${key} ${position}`);
-  return { ...shop, table, id: id as string, events, told };
+  return { ...shop, id };
 }
 
+/** An order in this shop, too. */
+async function orderIn(shop: ListenedShop, id = "basket") {
+  await shop.cart(id, custom("w"));
+  return shop.ordered(id);
+}
+
+const of = (events: readonly RaisedEvent[], key: string) => events.filter((event) => event.key === key);
 const paid = (data: object = {}) => ({ gateway: "manual", method: "purchase", ...data });
 
 describe("events of orders", () => {
   it("a checkout raises one order.created with every item, and nothing of the cart [events 9, 24]", async () => {
     const shop = await anOrder();
-    const { events, id } = shop;
+    const { raised: events, id } = shop;
     const [created, ...others] = await events();
     expect(others).toEqual([]);
     const { body } = await shop.get(`/v2/orders/${id}?include=items`);
@@ -92,7 +98,7 @@ describe("events of orders", () => {
 
   it("an anonymized order is told with its masks, and so are its payments", async () => {
     const shop = await anOrder();
-    const { pay, change, events, id } = shop;
+    const { pay, change, raised: events, id } = shop;
     await pay(id);
     await change(id, { shipping: "fulfilled" });
     await events();
@@ -144,11 +150,114 @@ describe("events of orders", () => {
 
   it("a checkout that is sent twice is told once", async () => {
     const shop = await anOrder("B");
-    const { ask, told } = shop;
-    await told();
-    const keyed = { ...asGuest, headers: { "idempotency-key": "k" }, data: guestCheckout() };
-    await ask("POST", "/v2/carts/B/checkout", keyed);
-    await ask("POST", "/v2/carts/B/checkout", keyed);
-    expect(await told()).toEqual([]);
+    await shop.told();
+    const keyed = { ...asGuest, headers: { "idempotency-key": "k" } };
+    for (const _ of [1, 2]) await shop.post("/v2/carts/B/checkout", { data: guestCheckout() }, keyed);
+    expect(await shop.told()).toEqual([]);
+  });
+
+  it("one `order.created` by a checkout, beside the emptied cart", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    await shop.cart("basket", custom("w"));
+    const { events, result } = await shop.during(() => shop.ordered("basket"));
+    expect(of(events, "order.created")).toHaveLength(1);
+    expect(tally(events)["cart.updated"] ?? 0).toBeLessThanOrEqual(1);
+    const [created] = of(events, "order.created");
+    expect(created?.payload).toMatchObject({ data: { id: result.id, type: "order" } });
+    const idOf = ({ id }: { id: string }) => id;
+    expect(Object(created?.payload["included"]).items.map(idOf)).toEqual(result.items.map(idOf));
+    expect(await keysIn(() => shop.checkout("never-made"))).toEqual({});
+  });
+
+  it("`order.paid`, `order.updated` and the transaction's by a full purchase", async () => {
+    const shop = await aListenedShop();
+    const { id, items } = await orderIn(shop);
+    const { events } = await shop.during(() => shop.pay(id));
+    const found = tally(events);
+    expect(found).toMatchObject({ "order.paid": 1, "order.updated": 1 });
+    expect(found["transaction.created"]).toBe(1);
+    expect(found).not.toHaveProperty(["order.authorized"]);
+    const [paid] = of(events, "order.paid");
+    const data = Object(paid?.payload["data"]);
+    expect(data).toMatchObject({ type: "order", id, payment: "paid", status: "complete" });
+    expect(Object(paid?.payload["included"]).items).toHaveLength(items.length);
+    expect(data).toMatchObject(
+      await shop
+        .order(id)
+        .then(({ items: _, ...order }) => ({ ...order, relationships: data.relationships })),
+    );
+  });
+
+  it("`order.authorized`, later `order.paid`; a part that is refunded updates, all that is refunded refunds", async () => {
+    const shop = await aListenedShop();
+    const { id } = await orderIn(shop);
+    const authorized = await shop.during(() => shop.pay(id, { method: "authorize" }));
+    expect(tally(authorized.events)).toMatchObject({ "order.authorized": 1, "order.updated": 1 });
+    expect(tally(authorized.events)).not.toHaveProperty(["order.paid"]);
+    const [transaction] = await shop.transactions(id);
+    shop.later(1);
+    const captured = await shop.during(() => shop.settle(id, transaction.id, "capture", {}));
+    expect(tally(captured.events)).toMatchObject({ "order.paid": 1, "order.updated": 1 });
+    expect(tally(captured.events)).not.toHaveProperty(["order.authorized"]);
+    shop.later(1);
+    const part = await shop.during(() => shop.settle(id, transaction.id, "refund", { amount: 100 }));
+    expect([part.result.status < 300, tally(part.events)["order.updated"]]).toEqual([true, 1]);
+    expect(tally(part.events)).not.toHaveProperty(["order.refunded"]);
+    shop.later(1);
+    const rest = await shop.during(() => shop.settle(id, transaction.id, "refund", {}));
+    expect([rest.result.status, tally(rest.events)]).toMatchObject([
+      200,
+      { "order.refunded": 1, "order.updated": 1 },
+    ]);
+  });
+
+  it("`order.cancelled` and `order.fulfilled`, each beside `order.updated`", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    const first = await orderIn(shop, "one");
+    expect(await keysIn(() => shop.change(first.id, { status: "cancelled" }))).toMatchObject({
+      "order.cancelled": 1,
+      "order.updated": 1,
+    });
+    const second = await orderIn(shop, "two");
+    await shop.pay(second.id);
+    expect(await keysIn(() => shop.change(second.id, { shipping: "fulfilled" }))).toMatchObject({
+      "order.fulfilled": 1,
+      "order.updated": 1,
+    });
+    expect(await keysIn(() => shop.change(second.id, { shipping: "nowhere" }))).toEqual({});
+  });
+
+  it("positions of an order and its transactions leave none out, from the first on", async () => {
+    const shop = await aListenedShop();
+    const { events } = await shop.during(async () => {
+      const order = await orderIn(shop, "three");
+      await shop.pay(order.id, { amount: 100 });
+      shop.later(1);
+      await shop.pay(order.id);
+      shop.later(1);
+      await shop.change(order.id, { shipping: "fulfilled" });
+    });
+    const all = events.filter(({ object }) => object.type === "order");
+    const positions = [...new Set(all.map(({ position }) => position))];
+    expect(positions).toEqual(positions.map((_, at) => at + 1));
+    expect(all.map(({ position }) => position)).toEqual(
+      all.map(({ position }) => position).toSorted((a, b) => a - b),
+    );
+  });
+
+  it("stock tells every movement", async () => {
+    const shop = await aListenedShop();
+    const { keysIn } = shop;
+    const { events } = await shop.during(async () => {
+      await shop.stock(LAMP, 10);
+      await shop.move(LAMP, "increment", 5);
+      await shop.move(LAMP, "allocate", 2);
+    });
+    const told = of(events, "stock-transaction.created").map(({ payload }) => Object(payload["data"]).type);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(told)).toEqual(new Set(["stock-transaction"]));
+    expect(await keysIn(() => shop.move(LAMP, "decrement", 1000))).toEqual({});
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 async function told(method: "POST" | "PUT" | "DELETE", path: string, data?: unknown) {
   shop.later(60);
   const { result, events } = await shop.during(() =>
-    shop.ask(method, path, data === undefined ? {} : { data }),
+    shop.send(method, path, data === undefined ? {} : { body: { data } }),
   );
   expect([result.status < 300, result.status < 300 ? "" : result.text]).toEqual([true, ""]);
   return events.map(({ key, object, position }) => `${key} ${object.id} ${position}`);
@@ -73,7 +73,7 @@ describe("a request that leaves a cart as it was", () => {
     expect(await told("PUT", `${taxes}/${taxId}`, tax)).toEqual([]);
     expect(await told("PUT", `${groups}/${group.id}`, GROUP)).toEqual([]);
     expect(await dataOf(shop.get(`${groups}/${group.id}`))).toEqual(group);
-    const timesOf = (list: readonly any[]) =>
+    const timesOf = (list: Awaited<ReturnType<ListenedShop["items"]>>) =>
       list.filter(({ type }) => type !== "promotion_item").map(({ meta }) => meta.timestamps);
     expect(timesOf(await shop.items("C1"))).toEqual(timesOf(items));
     const [first] = items;
@@ -157,7 +157,7 @@ async function ofCheckout(cart: string) {
   const count = () => shop.table.changes().filter(({ after }) => after?.type === "cart").length;
   const before = count();
   const { result, events } = await shop.during(() =>
-    shop.post(`/v2/carts/${cart}/checkout`, { data: guestCheckout() }, { ...asGuest }),
+    shop.post(`/v2/carts/${cart}/checkout`, { data: guestCheckout() }, asGuest),
   );
   expect(result.status).toBe(201);
   const told = events.filter(({ object }) => object.type === "cart");

@@ -1,8 +1,8 @@
 import type { RaisedEvent } from "../../../lib/events/event.ts";
 import { market } from "../orders/market.ts";
 import { NOON } from "../runtime.ts";
+import { allRaisedBy } from "./raised.ts";
 import { recordedTable } from "./recorded-changes.ts";
-import { raisedFrom } from "./told-events.ts";
 
 /** A shop that tells which events each request raised. */
 export async function aListenedShop() {
@@ -10,18 +10,25 @@ export async function aListenedShop() {
   const table = recordedTable({ now: () => opened.clock.now });
   const shop = await market(table);
   opened.clock = shop.clock;
-  const raised = raisedFrom(table, () => opened.clock.now);
+  const raised = async () => (await allRaisedBy(table, table.newChanges())).flat();
   await raised();
+  /** What was raised by work, with its result. */
+  const during = async <T>(
+    work: () => Promise<T>,
+  ): Promise<{ result: T; events: readonly RaisedEvent[] }> => {
+    await raised();
+    const result = await work();
+    return { result, events: await raised() };
+  };
   return {
     ...shop,
     /** The events since the last look. */
     raised,
-    /** What was raised by work, with its result. */
-    during: async <T>(work: () => Promise<T>): Promise<{ result: T; events: readonly RaisedEvent[] }> => {
-      await raised();
-      const result = await work();
-      return { result, events: await raised() };
-    },
+    /** The same as keys with their positions. */
+    told: async () => (await raised()).map(({ key, position }) => `${key} ${position}`),
+    during,
+    /** How often each key was raised by work. */
+    keysIn: async (work: () => Promise<unknown>) => tally((await during(work)).events),
   };
 }
 

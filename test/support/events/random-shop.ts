@@ -1,6 +1,6 @@
 import type { Method } from "../../../lib/use-case/gateway.ts";
-import type { Answer } from "../call.ts";
-import { type Ask, BILLING, GUEST, guestCheckout, LAMP, type Market, market } from "../orders/market.ts";
+import type { Answer, Call } from "../call.ts";
+import { BILLING, GUEST, guestCheckout, LAMP, type Market, market } from "../orders/market.ts";
 import { NOON } from "../runtime.ts";
 import { dataOf } from "../shop.ts";
 import { createApiWith } from "../shops/custom-apis.ts";
@@ -40,13 +40,12 @@ export async function randomShop(chance: Chance, carts: number, entries: number)
     },
     { allow_upserts: true },
   );
-  const store = shop;
   const automatic = { automatic: true, schema: { currencies: [{ currency: "USD", percentage: 5 }] } };
-  await dataOf(store.post("/v2/promotions", { data: { ...PROMOTION, ...automatic } }));
+  await dataOf(shop.post("/v2/promotions", { data: { ...PROMOTION, ...automatic } }));
   const mugs = { promotion_type: "item_percent_discount", schema: { targets: ["S1"], percent: 20 } };
-  const { id } = await dataOf(store.post("/v2/promotions", { data: { ...PROMOTION, ...mugs } }));
+  const { id } = await dataOf(shop.post("/v2/promotions", { data: { ...PROMOTION, ...mugs } }));
   const codes = CODES.slice(0, 2).map((code) => ({ code }));
-  await dataOf(store.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+  await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
   await shop.stock(LAMP, 100_000);
   return {
     ...shop,
@@ -79,12 +78,19 @@ type Request = (shop: RandomShop) => Promise<Asked>;
 const guest = { as: "implicit" } as const;
 const compatible = { profile: "compatible" } as const;
 
-async function asked(shop: RandomShop, method: Method, path: string, given: Ask = {}): Promise<Asked> {
+async function asked(
+  shop: RandomShop,
+  method: Method,
+  path: string,
+  data?: unknown,
+  more: Call = {},
+): Promise<Asked> {
+  const given = data === undefined ? more : { ...more, body: { data } };
   const about = `${method} ${path}`;
   if (method !== "POST" || !shop.chance.onceIn(5))
-    return { about, answer: await shop.ask(method, path, given) };
-  const keyed = { ...given, headers: { ...given.headers, "idempotency-key": shop.chance.uuid() } };
-  const again = () => shop.ask(method, path, keyed);
+    return { about, answer: await shop.send(method, path, given) };
+  const keyed = { ...given, headers: { "idempotency-key": shop.chance.uuid() } };
+  const again = () => shop.send(method, path, keyed);
   return { about, answer: await again(), again };
 }
 
@@ -105,7 +111,7 @@ async function addItems(shop: RandomShop): Promise<Asked> {
   const path = cartOf(shop);
   const one = someItem(shop);
   const data = chance.onceIn(4) ? [one, someItem(shop), someItem(shop)] : one;
-  const known = await asked(shop, "POST", `${path}/items`, { ...guest, ...compatible, data });
+  const known = await asked(shop, "POST", `${path}/items`, data, { ...guest, ...compatible });
   const items: unknown = known.answer.body?.data;
   if (known.answer.status === 201 && Array.isArray(items)) {
     shop.itemsOf.set(
@@ -122,7 +128,7 @@ function ofItem(shop: RandomShop): string {
 }
 
 async function checkout(shop: RandomShop): Promise<Asked> {
-  const known = await asked(shop, "POST", `${cartOf(shop)}/checkout`, { ...guest, data: guestCheckout() });
+  const known = await asked(shop, "POST", `${cartOf(shop)}/checkout`, guestCheckout(), guest);
   const id: unknown = known.answer.body?.data?.id;
   if (known.answer.status === 201 && !shop.orderIds.includes(String(id))) shop.orderIds.push(String(id));
   return known;
@@ -136,7 +142,7 @@ async function pay(shop: RandomShop): Promise<Asked> {
   const path = orderOf(shop);
   const amount = chance.onceIn(4) ? { amount: 1 + chance.below(3000) } : {};
   const data = { gateway: "manual", method: chance.oneOf(["purchase", "authorize"]), ...amount };
-  const known = await asked(shop, "POST", `${path}/payments`, { ...guest, data });
+  const known = await asked(shop, "POST", `${path}/payments`, data, guest);
   const id: unknown = known.answer.body?.data?.id;
   if (known.answer.status < 300) shop.payments.push({ order: path, id: String(id) });
   return known;
@@ -146,18 +152,16 @@ function settle(shop: RandomShop): Promise<Asked> {
   const { chance, payments } = shop;
   const { order, id } = payments.at(-1 - chance.below(6)) ?? { order: orderOf(shop), id: chance.uuid() };
   const what = chance.oneOf(["capture", "refund", "refund", "cancel"]);
-  const data = what === "refund" && chance.onceIn(2) ? { data: { amount: 1 + chance.below(2000) } } : {};
+  const data = what === "refund" && chance.onceIn(2) ? { amount: 1 + chance.below(2000) } : undefined;
   return asked(shop, "POST", `${order}/transactions/${id}/${what}`, data);
 }
 
 async function importOrder(shop: RandomShop): Promise<Asked> {
   const price = (amount: number) => ({ amount, currency: "USD", formatted: "$1.00" });
   const known = await asked(shop, "POST", "/v2/orders", {
-    data: {
-      ...{ type: "order", status: "complete", payment: "paid", shipping: "fulfilled", customer: GUEST },
-      ...{ billing_address: BILLING, shipping_address: BILLING },
-      meta: { display_price: { with_tax: price(100), without_tax: price(100), tax: price(0) } },
-    },
+    ...{ type: "order", status: "complete", payment: "paid", shipping: "fulfilled", customer: GUEST },
+    ...{ billing_address: BILLING, shipping_address: BILLING },
+    meta: { display_price: { with_tax: price(100), without_tax: price(100), tax: price(0) } },
   });
   if (known.answer.status === 201) shop.orderIds.push(known.answer.body.data.id);
   return known;
@@ -177,31 +181,31 @@ const OF_CARTS: readonly Request[] = [
   addItems,
   addItems,
   addItems,
-  (shop) =>
-    asked(shop, "POST", `${cartOf(shop)}/items`, { data: { type: "cart_item", sku: "?", quantity: 1 } }),
-  (shop) => asked(shop, "PUT", ofItem(shop), { ...guest, data: { quantity: shop.chance.below(5) } }),
-  (shop) => asked(shop, "DELETE", ofItem(shop), guest),
-  (shop) => asked(shop, "DELETE", `${cartOf(shop)}/items`, guest),
-  (shop) => asked(shop, "PUT", cartOf(shop), { data: { name: `Cart ${shop.chance.below(9)}` } }),
+  (shop) => asked(shop, "POST", `${cartOf(shop)}/items`, { type: "cart_item", sku: "?", quantity: 1 }),
+  (shop) => asked(shop, "PUT", ofItem(shop), { quantity: shop.chance.below(5) }, guest),
+  (shop) => asked(shop, "DELETE", ofItem(shop), undefined, guest),
+  (shop) => asked(shop, "DELETE", `${cartOf(shop)}/items`, undefined, guest),
+  (shop) => asked(shop, "PUT", cartOf(shop), { name: `Cart ${shop.chance.below(9)}` }),
   (shop) => {
     const data = { type: "promotion_item", code: shop.chance.oneOf(shop.codes) };
-    return asked(shop, "POST", `${cartOf(shop)}/items`, { ...guest, data });
+    return asked(shop, "POST", `${cartOf(shop)}/items`, data, guest);
   },
-  (shop) => asked(shop, "DELETE", `${cartOf(shop)}/discounts/${shop.chance.oneOf(shop.codes)}`, guest),
+  (shop) =>
+    asked(shop, "DELETE", `${cartOf(shop)}/discounts/${shop.chance.oneOf(shop.codes)}`, undefined, guest),
   (shop) => {
     const data = { type: "tax_item", name: "VAT", rate: 0.2 };
-    return asked(shop, "POST", `${ofItem(shop)}/taxes`, { data });
+    return asked(shop, "POST", `${ofItem(shop)}/taxes`, data);
   },
   (shop) => {
     const data = { type: "cart_items", cart_id: shop.chance.oneOf(shop.cartIds) };
-    return asked(shop, "POST", `${cartOf(shop)}/items`, { ...guest, data });
+    return asked(shop, "POST", `${cartOf(shop)}/items`, data, guest);
   },
-  (shop) => asked(shop, "DELETE", cartOf(shop), guest),
-  (shop) => asked(shop, "GET", cartOf(shop), { ...guest, ...compatible }),
+  (shop) => asked(shop, "DELETE", cartOf(shop), undefined, guest),
+  (shop) => asked(shop, "GET", cartOf(shop), undefined, { ...guest, ...compatible }),
   (shop) => {
     const id = shop.chance.onceIn(3) ? shop.chance.oneOf(shop.cartIds) : `p-${shop.chance.uuid()}`;
     const snapshot = id.startsWith("p-") ? { snapshot_date: "2026-12-24T00:00:00Z" } : {};
-    return asked(shop, "POST", "/v2/carts", { ...guest, data: { id, ...snapshot } });
+    return asked(shop, "POST", "/v2/carts", { id, ...snapshot }, guest);
   },
 ];
 
@@ -213,21 +217,21 @@ const OF_ORDERS: readonly Request[] = [
   settle,
   settle,
   importOrder,
-  (shop) => asked(shop, "PUT", orderOf(shop), { data: { type: "order", status: "cancelled" } }),
-  (shop) => asked(shop, "PUT", orderOf(shop), { data: { type: "order", shipping: "fulfilled" } }),
+  (shop) => asked(shop, "PUT", orderOf(shop), { type: "order", status: "cancelled" }),
+  (shop) => asked(shop, "PUT", orderOf(shop), { type: "order", shipping: "fulfilled" }),
   (shop) => {
     const external_ref = `ref ${shop.chance.below(3)}`;
-    return asked(shop, "PUT", orderOf(shop), { data: { type: "order", external_ref } });
+    return asked(shop, "PUT", orderOf(shop), { type: "order", external_ref });
   },
   (shop) => {
     const order_ids = [orderOf(shop), orderOf(shop)].map((path) => path.split("/").at(-1));
-    return asked(shop, "POST", "/v2/orders/anonymize", { body: { data: { order_ids } } });
+    return asked(shop, "POST", "/v2/orders/anonymize", { order_ids });
   },
 ];
 
 const OF_ENTRIES: readonly Request[] = [
-  (shop) => asked(shop, "PUT", entryOf(shop), { data: entryData(shop) }),
-  (shop) => asked(shop, "PUT", entryOf(shop), { data: entryData(shop) }),
+  (shop) => asked(shop, "PUT", entryOf(shop), entryData(shop)),
+  (shop) => asked(shop, "PUT", entryOf(shop), entryData(shop)),
   (shop) => asked(shop, "DELETE", entryOf(shop)),
 ];
 

@@ -1,7 +1,7 @@
 import type { RaisedEvent } from "../../../lib/events/event.ts";
 import type { RandomShop } from "./random-shop.ts";
 
-type Asks = Pick<RandomShop, "ask">;
+type Reads = Pick<RandomShop, "get">;
 
 const idOf = ({ payload }: RaisedEvent): string => {
   const { id, slug } = Object(payload["data"] ?? payload);
@@ -42,9 +42,9 @@ export function pathOf(event: RaisedEvent, customApis: Readonly<Record<string, s
 }
 
 /** What `GET` answers now, as far as payloads have it; nothing for what is not there. */
-export async function shownAt({ ask }: Asks, path: string): Promise<unknown> {
+export async function shownAt({ get }: Reads, path: string): Promise<unknown> {
   const headers = { "ep-inventories-multi-location": "true" };
-  const { status, body } = await ask("GET", path, path.startsWith("/v2/inventories") ? { headers } : {});
+  const { status, body } = await get(path, path.startsWith("/v2/inventories") ? { headers } : {});
   if (status === 404) return undefined;
   const { data, included } = body;
   return included === undefined ? { data } : { data, included };

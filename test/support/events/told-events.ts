@@ -16,6 +16,3 @@ export function raisedFrom(table: RecordedTable, now: () => Date): () => Promise
     return raised;
   };
 }
-
-/** The keys of events, in their order. */
-export const keysOf = (events: readonly RaisedEvent[]): string[] => events.map(({ key }) => key);

@@ -28,10 +28,10 @@ export async function aStockedShop(
 ): Promise<StockedShop> {
   const shop = await aShop(more, table);
   for (const [{ id }, available] of stock) await giveStock(table, id, available);
+  const shown = async (cart = "C"): Promise<any[]> =>
+    (await shop.read(cart, { query: "include=items" })).body.included.items;
+  const idAt = async (at: number): Promise<string> => (await shown())[at].id;
   const as = "implicit" as const;
-  const shown = async (cart = "C") =>
-    (await shopOn(table).get(`/v2/carts/${cart}?include=items`, { as })).body.included.items;
-  const idAt = async (at: number) => (await shown()).at(at).id;
   return {
     ...shop,
     table,

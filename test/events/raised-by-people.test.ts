@@ -1,33 +1,32 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { RaisedEvent } from "../../../lib/events/event.ts";
-import {
-  anAccountStore,
-  GUEST,
-  INFO,
-  PASSWORD,
-  UNKNOWN,
-  USER,
-} from "../../support/accounts/account-store.ts";
-import { ADDRESS } from "../../support/addresses.ts";
-import { runWorker } from "../../support/background/worker.ts";
-import { tally } from "../../support/events/listened-shop.ts";
-import { recordedTable } from "../../support/events/recorded-changes.ts";
-import { raisedFrom } from "../../support/events/told-events.ts";
-import { NOON } from "../../support/runtime.ts";
-import { dataOf } from "../../support/shop.ts";
+import type { RaisedEvent } from "../../lib/events/event.ts";
+import { anAccountStore, GUEST, INFO, PASSWORD, UNKNOWN, USER } from "../support/accounts/account-store.ts";
+import { ADDRESS } from "../support/addresses.ts";
+import { runWorker } from "../support/background/worker.ts";
+import type { Call } from "../support/call.ts";
+import { tally } from "../support/events/listened-shop.ts";
+import { allRaisedBy } from "../support/events/raised.ts";
+import { recordedTable } from "../support/events/recorded-changes.ts";
+import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 
 async function aStore() {
   const clock: { now?: () => Date } = {};
   const table = recordedTable({ now: () => clock.now?.() ?? NOON });
   const store = await anAccountStore(() => table);
   clock.now = store.now;
-  const raised = raisedFrom(table, store.now);
+  const raised = async () => (await allRaisedBy(table, table.newChanges())).flat();
   const all: RaisedEvent[] = [];
   /** What a request and the background work after it raise; a second passes before it. */
-  const during = async (method: "POST" | "PUT" | "DELETE", path: string, given: object = {}) => {
+  const during = async <const M extends "POST" | "PUT" | "DELETE", const P extends string>(
+    method: M,
+    path: P,
+    body?: object,
+    more: Call = {},
+  ) => {
     await raised();
     store.later(1);
-    const answer = await store.ask(method, path, given);
+    const answer = await store.send(method, path, body === undefined ? more : { ...more, body });
     await runWorker({ table, now: store.now });
     const events = await raised();
     all.push(...events);
@@ -43,18 +42,18 @@ describe("events of accounts and people", () => {
   });
   const account = async () => {
     const made = await store.during("POST", "/v2/accounts", { data: { type: "account", name: "A" } });
-    return { ...made, id: made.answer.body.data.id as string };
+    return { ...made, id: made.answer.body.data.id };
   };
   const user = async (name = "ida") => {
     const data = { type: USER, name, email: `${name}@larkfield.example` };
     const made = await store.during("POST", store.users, { data });
-    return { ...made, id: made.answer.body.data.id as string };
+    return { ...made, id: made.answer.body.data.id };
   };
 
   it("accounts: one each when made, changed and deleted; none for what is refused or changes nothing", async () => {
     const { id, keys, events } = await account();
     expect(keys).toEqual({ "account.created": 1 });
-    const path = `/v2/accounts/${id}`;
+    const path = `/v2/accounts/${id}` as const;
     expect(events[0]).toMatchObject({ object: { type: "account", id }, position: 1 });
     expect(events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     const data = { type: "account", name: "B" };
@@ -64,7 +63,7 @@ describe("events of accounts and people", () => {
     expect((await store.during("PUT", path, { data })).keys).toEqual({});
     expect((await store.during("PUT", path, { data: { type: "account", name: "" } })).keys).toEqual({});
     expect((await store.during("POST", "/v2/accounts", { data: { type: "account" } })).keys).toEqual({});
-    expect((await store.during("PUT", path, { ...GUEST, data })).keys).toEqual({});
+    expect((await store.during("PUT", path, { data }, GUEST)).keys).toEqual({});
     const gone = await store.during("DELETE", path);
     expect(gone.keys).toEqual({ "account.deleted": 1 });
     expect(gone.events[0]).toMatchObject({ position: 3 });
@@ -77,7 +76,7 @@ describe("events of accounts and people", () => {
     expect(keys).toEqual({ "user-authentication-info.created": 1, "account-member.created": 1 });
     const member = events.find(({ key }) => key === "account-member.created");
     expect(member?.payload).toEqual({ data: await dataOf(store.get(`/v2/account-members/${id}`)) });
-    const path = `${store.users}/${id}`;
+    const path = `${store.users}/${id}` as const;
     const renamed = await store.during("PUT", path, { data: { type: USER, name: "Ida" } });
     expect(renamed.keys).toEqual({ "user-authentication-info.updated": 1, "account-member.updated": 1 });
     expect((await store.during("PUT", path, { data: { type: USER, name: "Ida" } })).keys).toEqual({});
@@ -89,7 +88,7 @@ describe("events of accounts and people", () => {
     };
     const made = await store.during("POST", store.infosOf(id), { data: info });
     expect(made.keys).toEqual({ "user-authentication-info.updated": 1 });
-    const one = `${store.infosOf(id)}/${made.answer.body.data.id}`;
+    const one = `${store.infosOf(id)}/${made.answer.body.data.id}` as const;
     const changed = await store.during("PUT", one, { data: { type: INFO, password: "teak-and-copper" } });
     expect(changed.keys).toEqual({ "user-authentication-info.updated": 1 });
     expect((await store.during("DELETE", one)).keys).toEqual({ "user-authentication-info.updated": 1 });
@@ -117,7 +116,7 @@ describe("events of accounts and people", () => {
     const made = await join(a.id, ida.id);
     expect(made.keys).toEqual({ "account-membership.created": 1 });
     const { id } = made.answer.body.data;
-    const path = `/v2/accounts/${a.id}/account-memberships/${id}`;
+    const path = `/v2/accounts/${a.id}/account-memberships/${id}` as const;
     expect(made.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     expect((await join(a.id, ida.id)).keys).toEqual({});
     const gone = await store.during("DELETE", path);
@@ -153,31 +152,29 @@ describe("events of accounts and people", () => {
       ...{ type: "account_management_authentication_token", authentication_mechanism: "self_signup" },
       ...{ ...sign, name: "Jane", email: "jane@x.example" },
     };
-    const signed = await store.during("POST", "/v2/account-members/tokens", { ...GUEST, data });
+    const signed = await store.during("POST", "/v2/account-members/tokens", { data }, GUEST);
     expect([signed.answer.status, signed.keys]).toEqual([201, all]);
     const signIn = { ...data, authentication_mechanism: "password" };
-    const again = await store.during("POST", "/v2/account-members/tokens", { ...GUEST, data: signIn });
+    const again = await store.during("POST", "/v2/account-members/tokens", { data: signIn }, GUEST);
     expect([again.answer.status, again.keys]).toEqual([201, {}]);
     expect(JSON.stringify(signed.events)).not.toMatch(/walnut|eyJ|"(?:password|hash|salt|username)"/);
   });
 
   it("customers and addresses of both kinds; none by a token", async () => {
     const sign = { email: "ron@x.example", password: PASSWORD };
-    const made = await store.during("POST", "/v2/customers", {
-      ...GUEST,
-      data: { type: "customer", name: "Ron", ...sign },
-    });
+    const customer = { type: "customer", name: "Ron", ...sign };
+    const made = await store.during("POST", "/v2/customers", { data: customer }, GUEST);
     expect(made.keys).toEqual({ "customer.created": 1 });
     const { id } = made.answer.body.data;
-    const path = `/v2/customers/${id}`;
+    const path = `/v2/customers/${id}` as const;
     expect(made.events[0]?.payload).toEqual({ data: await dataOf(store.get(path)) });
     const data = { type: "token", ...sign };
-    const token = await store.during("POST", "/v2/customers/tokens", { ...GUEST, data });
+    const token = await store.during("POST", "/v2/customers/tokens", { data }, GUEST);
     expect([token.answer.status, token.keys]).toEqual([200, {}]);
-    for (const owner of [path, `/v2/accounts/${(await account()).id}`]) {
+    for (const owner of [path, `/v2/accounts/${(await account()).id}` as const]) {
       const added = await store.during("POST", `${owner}/addresses`, { data: ADDRESS });
       expect(added.keys).toEqual({ "address.created": 1 });
-      const one = `${owner}/addresses/${added.answer.body.data.id}`;
+      const one = `${owner}/addresses/${added.answer.body.data.id}` as const;
       expect(added.events[0]?.payload).toEqual({ data: await dataOf(store.get(one)) });
       const change = { data: { type: "address", city: "New" } };
       expect((await store.during("PUT", one, change)).keys).toEqual({ "address.updated": 1 });
@@ -215,7 +212,7 @@ describe("events of accounts and people", () => {
     const realm = { type: "authentication-realm", name: "Members" };
     expect((await store.during("PUT", store.realmPath, { data: realm })).keys).toEqual({});
     const profile = { type: "password_profile", name: "Other" };
-    const profiles = `${store.realmPath}/password-profiles`;
+    const profiles = `${store.realmPath}/password-profiles` as const;
     expect((await store.during("POST", profiles, { data: profile })).keys).toEqual({});
     expect((await store.during("DELETE", `${profiles}/${UNKNOWN}`)).keys).toEqual({});
   });
