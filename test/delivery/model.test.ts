@@ -8,21 +8,11 @@ import {
   deliveries,
   succeeds,
 } from "../support/events/deliveries.ts";
+import { chance } from "../support/events/random-numbers.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-
-/** The same numbers for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 type Shop = ReturnType<typeof deliveries>;
 
@@ -68,7 +58,7 @@ function oneAtATime(shop: Shop): () => number {
 }
 
 async function history(seed: number): Promise<void> {
-  const next = random(seed);
+  const { next } = chance(seed);
   const shop = deliveries();
   await shop.save(anIntegration());
   const mostWorkers = oneAtATime(shop);

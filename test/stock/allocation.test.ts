@@ -2,20 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { allocationOf } from "../../lib/stock/allocation.ts";
 import type { StockedItem, StockRecord } from "../../lib/stock/stock.ts";
 import { NOON } from "../support/runtime.ts";
+import { aStockRecord } from "../support/stock/stock.ts";
 
-const at = NOON.toISOString();
-
-/** A record of so many at each location, or in all. */
-function record(product_id: string, available: number | Record<string, number>): [string, StockRecord] {
-  const entries = typeof available === "number" ? [] : Object.entries(available);
-  const sum = typeof available === "number" ? available : entries.reduce((all, [, one]) => all + one, 0);
-  const locations = entries.map(([slug, one]) => ({ slug, available: one, allocated: 0 }));
-  const moved = { holds: [], movements: 0, created_at: at, updated_at: at };
-  const count = { available: sum, allocated: 0 };
-  const stored = { product_id, stock_id: product_id, count, ...moved };
-  return [product_id, entries.length > 0 ? { ...stored, locations } : stored];
-}
-
+const record = (product_id: string, available: number | Record<string, number>): [string, StockRecord] => [
+  product_id,
+  aStockRecord(product_id, available),
+];
 const item = (product_id: string, quantity: number, more: Partial<StockedItem> = {}): StockedItem => ({
   ...{ product_id, quantity, name: product_id, sku: product_id },
   ...more,

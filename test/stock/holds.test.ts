@@ -2,15 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { sweptFor } from "../../lib/stock/holds.ts";
 import type { Hold, StockRecord } from "../../lib/stock/stock.ts";
 import { NOON } from "../support/runtime.ts";
+import { aStockRecord } from "../support/stock/stock.ts";
 
 const from = NOON.getTime() / 1000;
-const at = NOON.toISOString();
 
 /** A record with so many units available and these holds. */
 function record(available: number, holds: readonly Hold[]): StockRecord {
   const allocated = holds.reduce((sum, { quantity }) => sum + quantity, 0);
-  const times = { movements: 0, created_at: at, updated_at: at };
-  return { product_id: "mug", stock_id: "1", count: { available, allocated }, holds, ...times };
+  return aStockRecord("mug", available, { count: { available, allocated }, holds });
 }
 
 const ended = (...quantities: number[]): Hold[] =>

@@ -2,22 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { countAt, hasEnded, keptCount } from "../../lib/stock/available.ts";
 import { holdEnd } from "../../lib/stock/holds.ts";
 import type { StockPart } from "../../lib/stock/stock.ts";
+import { chance } from "../support/events/random-numbers.ts";
 import { NOON } from "../support/runtime.ts";
 import { inventories, MUG } from "../support/stock/inventories.ts";
 import { aPart, orderMove, stockRecords } from "../support/stock/stock.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 type Order = {
   readonly id: string;
@@ -28,8 +18,7 @@ type Order = {
 
 /** A product that merchants and orders move at random, several at once, while time passes and holds end. */
 async function randomShop(seed: number, slugs: readonly string[]) {
-  const random = sequence(seed);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  const { next: random, below, oneOf: pick } = chance(seed);
   let at = NOON.getTime();
   const now = () => new Date(at);
   const table = memoryTable({ now });
@@ -40,7 +29,7 @@ async function randomShop(seed: number, slugs: readonly string[]) {
     : shop.create(20));
   const target = () => (slugs.length > 0 ? pick(slugs) : undefined);
   const orders = Array.from({ length: 25 }, (_, n): Order => {
-    const part = aPart(MUG, 1 + Math.floor(random() * 4), target());
+    const part = aPart(MUG, 1 + below(4), target());
     return { id: `order-${n}`, part, has: "none", until: 0 };
   });
   const moveOrder = (order: Order, action: Parameters<typeof orderMove>[2]) =>
@@ -67,7 +56,7 @@ async function randomShop(seed: number, slugs: readonly string[]) {
     } else order.has = "none";
   };
   const merchant = async () => {
-    const [action, quantity] = [pick(["increment", "decrement", "set"]), 1 + Math.floor(random() * 15)];
+    const [action, quantity] = [pick(["increment", "decrement", "set"]), 1 + below(15)];
     expect([201, 422]).toContain((await shop.move(action, quantity, target())).status);
   };
   return {
@@ -76,7 +65,7 @@ async function randomShop(seed: number, slugs: readonly string[]) {
     orders,
     now,
     pass: (seconds: number) => {
-      at += Math.floor(random() * seconds * 1000);
+      at += below(seconds * 1000);
     },
     round: () => {
       const chosen = new Set(Array.from({ length: 8 }, () => pick(orders)));

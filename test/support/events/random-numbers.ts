@@ -1,5 +1,7 @@
 /** Random choices that are the same for the same seed (mulberry32). */
 export type Chance = {
+  /** From 0 up to, and not including, 1. */
+  readonly next: () => number;
   /** From 0 up to, and not including, `end`. */
   readonly below: (end: number) => number;
   readonly oneOf: <T>(all: readonly T[]) => T;
@@ -19,6 +21,7 @@ export function chance(seed: number): Chance {
   const below = (end: number) => Math.floor(next() * end);
   const hex = (length: number) => Array.from({ length }, () => below(16).toString(16)).join("");
   return {
+    next,
     below,
     oneOf: (all) => all[below(all.length)]!,
     onceIn: (times) => below(times) === 0,

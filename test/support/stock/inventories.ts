@@ -9,28 +9,26 @@ export const MULTI = { headers: { "ep-inventories-multi-location": "true" } };
 
 export const MUG = "a170b338-3926-4059-b28c-105d1fb17c23";
 
-type More = Partial<Call>;
-
 /** Requests of a merchant to one table; all of them in the form with locations unless `headers` say otherwise. */
-export function inventories(table: Table = memoryTable({ now: () => NOON }), usual: More = {}) {
+export function inventories(table: Table = memoryTable({ now: () => NOON }), usual: Call = {}) {
   const shop = shopOn(table, { ...MULTI, ...usual });
   return {
     ...shop,
-    create: (quantity: number, id = MUG, more: More = {}) =>
+    create: (quantity: number, id = MUG, more: Call = {}) =>
       shop.post(`/v2/inventories/${id}`, { data: { quantity } }, more),
-    createAt: (locations: Readonly<Record<string, number>>, id = MUG, more: More = {}) => {
+    createAt: (locations: Readonly<Record<string, number>>, id = MUG, more: Call = {}) => {
       const entries = Object.entries(locations).map(([slug, available]) => [slug, { available }]);
       const attributes = { locations: Object.fromEntries(entries) };
       return shop.post("/v2/inventories", { data: { type: "stock", id, attributes } }, more);
     },
-    location: (slug: string, more: More = {}) =>
+    location: (slug: string, more: Call = {}) =>
       shop.post(
         "/v2/inventories/locations",
         { data: { type: "inventory_location", attributes: { name: `Shop ${slug}`, slug } } },
         more,
       ),
-    read: (id = MUG, more: More = {}) => shop.get(`/v2/inventories/${id}`, more),
-    move: (action: string, quantity: number, location?: string, more: More = {}, id = MUG) =>
+    read: (id = MUG, more: Call = {}) => shop.get(`/v2/inventories/${id}`, more),
+    move: (action: string, quantity: number, location?: string, more: Call = {}, id = MUG) =>
       shop.post(
         `/v2/inventories/${id}/transactions`,
         { data: { type: "stock-transaction", attributes: { action, quantity, location } } },
