@@ -80,7 +80,7 @@ describe("a request that leaves a cart as it was", () => {
     const [event] = await told("PUT", `/v2/carts/C1/items/${first.id}`, { quantity: first.quantity + 1 });
     expect(event).toMatch(/^cart\.updated C1 \d$/);
     const [changed, other] = timesOf(await shop.items("C1"));
-    expect(changed.updated_at > timesOf(items)[0].updated_at).toBe(true);
+    expect(changed!.updated_at > timesOf(items)[0]!.updated_at).toBe(true);
     expect(other).toEqual(timesOf(items)[1]);
   });
 
