@@ -34,21 +34,21 @@ async function aBox(attributes: object = {}) {
   });
   await shop.price("tea", { ...usd(900), sales: { box: { ...usd(650), bundle_ids: [box.id] } } });
   await shop.attach([box.id, ids["mug"]!, ids["tea"]!]);
-  const ask = (selected_options: object, id = box.id, query = "") =>
+  const configure = (selected_options: object, id = box.id, query = "") =>
     shopOn(shop.table).post(
       `/catalog/products/${id}/configure?${query}`,
       { data: { selected_options } },
       { as: "implicit" },
     );
-  return { ...shop, ids, box, ask };
+  return { ...shop, ids, box, configure };
 }
 
 describe("POST /catalog/products/{product_id}/configure", () => {
   it("200: echoes the selection and sums its prices [cases 36, 37, 42; worked example]", async () => {
-    const { publish, ids, ask } = await aBox();
+    const { publish, ids, configure } = await aBox();
     await publish();
     const selection = { cup: { [ids["tumbler"]!]: 1 }, treat: { [ids["cocoa"]!]: 2 } };
-    const { status, body } = await ask(selection);
+    const { status, body } = await configure(selection);
     expect(status).toBe(200);
     expect(body.data.meta.bundle_configuration.selected_options).toEqual(selection);
     expect(body.data.meta.display_price.without_tax.amount).toBe(3600);
@@ -60,7 +60,7 @@ describe("POST /catalog/products/{product_id}/configure", () => {
   });
 
   it("422: every way to break the rules of components and options [cases 39-41, 43]", async () => {
-    const { publish, ids, ask } = await aBox();
+    const { publish, ids, configure } = await aBox();
     await publish();
     const { mug, tumbler, tea, cocoa } = ids;
     const bad: object[] = [
@@ -73,12 +73,12 @@ describe("POST /catalog/products/{product_id}/configure", () => {
       { cup: { constructor: 1 } },
     ];
     for (const selection of bad) {
-      const { status, body } = await ask(selection);
+      const { status, body } = await configure(selection);
       expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
     }
-    expect((await ask({}, mug)).status).toBe(422);
-    expect((await ask({}, "nobody")).status).toBe(404);
-    expect((await ask({ cup: { [mug!]: 1.5 } })).status).toBe(422);
+    expect((await configure({}, mug)).status).toBe(422);
+    expect((await configure({}, "nobody")).status).toBe(404);
+    expect((await configure({ cup: { [mug!]: 1.5 } })).status).toBe(422);
   });
 });
 
@@ -100,9 +100,7 @@ describe("a bundle in the catalog", () => {
       price: { USD: { amount: 650 } },
       original_price: { USD: { amount: 900 } },
     });
-    expect(body.included.component_products.map(({ id }: any) => id).sort()).toEqual(
-      Object.values(ids).sort(),
-    );
+    expect(body.included.component_products.map(({ id }) => id).sort()).toEqual(Object.values(ids).sort());
     expect((await shop(ids["cocoa"]!)).status).toBe(404);
     expect((await shop(ids["tea"]!)).body.data.meta.display_price.without_tax.amount).toBe(900);
   });
@@ -119,10 +117,10 @@ describe("a bundle in the catalog", () => {
   });
 
   it("a bundle with a price of its own costs that, whatever is selected [case 72]", async () => {
-    const { publish, price, ids, box, ask, table } = await aBox({ sku: "BOX" });
+    const { publish, price, ids, box, configure, table } = await aBox({ sku: "BOX" });
     await price("BOX", usd(2000));
     await publish();
-    const { body } = await ask({ cup: { [ids["tumbler"]!]: 1 } });
+    const { body } = await configure({ cup: { [ids["tumbler"]!]: 1 } });
     expect(body.data.meta.display_price.without_tax.amount).toBe(2000);
     const [found] = await resolvedProducts(aContext(table), [{ sku: "BOX" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })?.amount).toBe(

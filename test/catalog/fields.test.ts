@@ -1,25 +1,20 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { readCatalogHierarchy } from "../../functions/catalog/hierarchies/read-catalog-hierarchy.ts";
-import { listCatalogNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { readCatalogNode } from "../../functions/catalog/nodes/read-catalog-node.ts";
-import { readCatalogRelease } from "../../functions/catalog/read-catalog-release.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { call } from "../support/call.ts";
-import { shopOn } from "../support/shop.ts";
+import type { AnswerAt } from "../support/routes.ts";
+import { dataOf, type Shop, shopOn } from "../support/shop.ts";
 import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
 const headers = { "accept-language": "fr-FR" };
 let range: Awaited<ReturnType<typeof aRange>>;
-const products: Partial<Record<Kind, any>> = {};
+let shopper: Shop;
+const products = {} as Record<Kind, AnswerAt<"GET", "/catalog/products/P">["body"]["data"]>;
 
-const get = async (endpoint: Endpoint, params: Record<string, string> = {}, query = "") =>
-  (await call(endpoint, { table: range.table, as: "implicit", params, headers, query })).body;
 /** The kinds of products that have something at this path, null included. */
 const having = (path: string) => ALL.filter((kind) => at(products[kind], path) !== undefined);
 
 beforeAll(async () => {
   range = await aRange();
+  shopper = shopOn(range.table, { as: "implicit", headers });
   for (const kind of ALL) products[kind] = (await range.shop(range.ids[kind], { headers })).body.data;
 });
 
@@ -175,20 +170,19 @@ describe("navigation and release as shoppers read them [catalog 6]", () => {
     "relationships.delta.links.related",
   ];
 
-  it.each<[string, Endpoint, readonly string[]]>([
-    ["a hierarchy", readCatalogHierarchy, HIERARCHY],
-    ["a node", readCatalogNode, NODE],
-    ["a release", readCatalogRelease, RELEASE],
-  ])("200: %s has every field", async (_, endpoint, lines) => {
-    const { hierarchy_id, node_id } = range;
-    const { data, links } = await get(endpoint, { hierarchy_id, node_id });
+  it.each([
+    ["a hierarchy", () => `/catalog/hierarchies/${range.hierarchy_id}` as const, HIERARCHY],
+    ["a node", () => `/catalog/nodes/${range.node_id}` as const, NODE],
+    ["a release", () => "/catalog" as const, RELEASE],
+  ])("200: %s has every field", async (_, path, lines) => {
+    const { data, links } = (await shopper.get(path())).body;
     const paths = lines.flatMap((line) => line.split(" "));
     expect(paths.filter((path) => at(data, path) === undefined)).toEqual([]);
     expect(links.self).toMatch(/^\/catalog/);
   });
 
   it("200: what the hierarchies of a release are called", async () => {
-    const { data } = await get(readCatalogRelease);
+    const data = await dataOf(shopper.get("/catalog"));
     expect(data.attributes.hierarchies).toEqual([
       { id: range.hierarchy_id, label: expect.any(String), name: "Shop" },
     ]);
@@ -196,10 +190,9 @@ describe("navigation and release as shoppers read them [catalog 6]", () => {
   });
 
   it("200: links of a page [7.3, 9.4]", async () => {
-    const params = { node_id: range.node_id };
-    const path = `/catalog/nodes/${range.node_id}/relationships/products?page[limit]=2&page[offset]=`;
-    const of = async (offset: number) =>
-      (await get(listCatalogNodeProducts, params, `page[limit]=2&page[offset]=${offset}`)).links;
+    const path =
+      `/catalog/nodes/${range.node_id}/relationships/products?page[limit]=2&page[offset]=` as const;
+    const of = async (offset: number) => (await shopper.get(`${path}${offset}`)).body.links;
     const last = `${path}10`;
     const first = `${path}0`;
     expect(await of(0)).toMatchObject({ self: first, first, last, prev: null, next: `${path}2` });

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { indexEntry } from "../../lib/releases/release-index.ts";
 import { saveLiveReleases, savePublishedVersions, saveReleasePart } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
+import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const DAY = "2026-03-02T10:00:00.000Z";
@@ -53,15 +50,13 @@ async function shopOf(bundles: readonly PublishedProduct[]) {
     read += keys.length;
     return table.getMany(keys);
   };
-  const ask = (endpoint: Endpoint, params: Record<string, string> = {}, query = "") =>
-    call(endpoint, { table: { ...table, getMany }, now, as: "implicit", params, query });
-  return { ask, read: () => read };
+  return { ...shopOn({ ...table, getMany }, { now, as: "implicit" }), read: () => read };
 }
 
 describe("component products of a page of bundles", () => {
   it("422: more than 1,500 of them are refused before one is read", async () => {
-    const { ask, read } = await shopOf([0, 1].map((number) => bundleOf(number, 751)));
-    const { status, body } = await ask(listCatalogProducts, {}, "include=component_products");
+    const { get, read } = await shopOf([0, 1].map((number) => bundleOf(number, 751)));
+    const { status, body } = await get("/catalog/products?include=component_products");
     expect(status).toBe(422);
     expect(body.errors[0]).toMatchObject({ source: "include", detail: expect.stringContaining("1500") });
     expect(read()).toBeLessThan(10);
@@ -69,11 +64,11 @@ describe("component products of a page of bundles", () => {
 
   it("200: 1,500 are shown, and more where they are not asked for; those of one bundle always are", async () => {
     const some = await shopOf([0, 1].map((number) => bundleOf(number, 750)));
-    expect((await some.ask(listCatalogProducts, {}, "include=component_products")).status).toBe(200);
+    expect((await some.get("/catalog/products?include=component_products")).status).toBe(200);
     const large = bundleOf(2, 1500);
     const more = await shopOf([large, bundleOf(3, 1)]);
-    expect((await more.ask(listCatalogProducts)).status).toBe(200);
-    const params = { product_id: large.id };
-    expect((await more.ask(readCatalogProduct, params, "include=component_products")).status).toBe(200);
+    expect((await more.get("/catalog/products")).status).toBe(200);
+    const path = `/catalog/products/${large.id}?include=component_products` as const;
+    expect((await more.get(path)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { namesOf } from "../support/shops/browsed-shop.ts";
 import { aProduct, publish } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -14,14 +15,12 @@ async function store(count: number) {
   return table;
 }
 
-const names = (body: any) => body.data.map((product: any) => product.attributes.name);
-
 describe("GET /catalog/products", () => {
   it("200: at most 25, latest update first, with totals and links [cases 25, 27]", async () => {
     const { status, body } = await shopOn(await store(30)).get("/catalog/products", { as: "implicit" });
     expect(status).toBe(200);
     expect(body.data).toHaveLength(25);
-    expect(names(body).slice(0, 2)).toEqual(["Product 29", "Product 28"]);
+    expect(namesOf(body).slice(0, 2)).toEqual(["Product 29", "Product 28"]);
     expect(body.meta).toEqual({
       page: { limit: 25, offset: 0, current: 1, total: 2 },
       results: { total: 30 },
@@ -43,8 +42,8 @@ describe("GET /catalog/products", () => {
     const shop = shopOn(table);
     const before = table.calls.getMany;
     const { body } = await shop.get("/catalog/products?page[limit]=50&page[offset]=980");
-    expect(names(body)[0]).toBe("Product 219");
-    expect(names(body).at(-1)).toBe("Product 170");
+    expect(namesOf(body)[0]).toBe("Product 219");
+    expect(namesOf(body).at(-1)).toBe("Product 170");
     expect(table.calls.getMany - before).toBeLessThanOrEqual(3);
   });
 
@@ -57,7 +56,7 @@ describe("GET /catalog/products", () => {
     const { body } = await shopOn(await store(1002)).get(
       `/catalog/products?page[limit]=1&page[offset]=${offset}`,
     );
-    expect([names(body)[0], body.meta.results.total]).toEqual([first, 1002]);
+    expect([namesOf(body)[0], body.meta.results.total]).toEqual([first, 1002]);
   });
 
   it.each([
@@ -73,7 +72,7 @@ describe("GET /catalog/products", () => {
     const { status, body } = await shopOn(await store(10)).get(
       `/catalog/products?filter=${encodeURIComponent(filter)}`,
     );
-    expect([status, names(body), body.meta.results.total]).toEqual([200, expected, expected.length]);
+    expect([status, namesOf(body), body.meta.results.total]).toEqual([200, expected, expected.length]);
   });
 
   it.each(["between(name,a)", "eq(name", "like(name,a)", "eq(constructor,a)", "eq(id,"])(
@@ -94,7 +93,7 @@ describe("GET /catalog/products", () => {
       return table.getMany(all);
     };
     const list = async (filter: string) =>
-      names(
+      namesOf(
         (await shopOn({ ...table, getMany }).get(`/catalog/products?filter=${filter}`, { as: "implicit" }))
           .body,
       );
@@ -120,7 +119,7 @@ describe("GET /catalog/products", () => {
     const { body } = await shopOn({ ...table, getMany }).get(`/catalog/products?${query}`, {
       as: "implicit",
     });
-    expect([names(body), body.meta.results.total]).toEqual([["Product 1199", "Product 1198"], 600]);
+    expect([namesOf(body), body.meta.results.total]).toEqual([["Product 1199", "Product 1198"], 600]);
     expect(read).toBeLessThan(20);
   });
 
@@ -132,7 +131,7 @@ describe("GET /catalog/products", () => {
       return table.getMany(all);
     };
     const list = async (filter: string) =>
-      names(
+      namesOf(
         (await shopOn({ ...table, getMany }).get(`/catalog/products?${filter}`, { as: "implicit" })).body,
       );
     for (let round = 0; round < 3; round += 1) {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCatalogHierarchyProducts } from "../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { listCatalogProductChildren } from "../../functions/catalog/list-catalog-product-children.ts";
-import { listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { listCatalogNodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
-import { listReleaseProducts } from "../../functions/catalog/releases/list-release-products.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { ProductType } from "../../lib/releases/published-product.ts";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
+import type { Answer } from "../support/routes.ts";
 import { shopOn } from "../support/shop.ts";
 import { namesOf } from "../support/shops/browsed-shop.ts";
 import { aParent } from "../support/shops/parent.ts";
@@ -118,31 +112,26 @@ describe("the setting list_child_products, for other lists", () => {
     await shop.attach([shop.params.product_id]);
     const { id: release_id } = await shop.publish();
     await setListing(shop.table, false);
-    const total = async <P extends string>(endpoint: Endpoint<P>, params: object, as: "implicit" | null) => {
-      const caller = as ? { as } : {};
-      const answer = await call<string>(endpoint, { table: shop.table, params: { ...params }, ...caller });
-      return [answer.status, answer.body.data.length, answer.body.meta.results.total];
-    };
-    return { ...shop, release_id, total };
+    const counts = ({ status, body }: Answer) => [status, body.data.length, body.meta.results.total];
+    return { ...shop, release_id, counts, shopper: shopOn(shop.table, { as: "implicit" }) };
   }
 
   it("200: none in those of a hierarchy, a node and a release; the children of a parent stay", async () => {
-    const { total, params, hierarchy_id, node_id, catalog_id, release_id } = await aShopWithChildren();
-    expect(await total(listCatalogHierarchyProducts, { hierarchy_id }, "implicit")).toEqual([200, 1, 1]);
-    expect(await total(listCatalogNodeProducts, { node_id }, "implicit")).toEqual([200, 1, 1]);
-    expect(await total(listCatalogProductChildren, params, "implicit")).toEqual([200, 2, 2]);
-    expect(await total(listReleaseProducts, { catalog_id, release_id }, null)).toEqual([200, 1, 1]);
+    const { get, shopper, counts, params, hierarchy_id, node_id, catalog_id, release_id } =
+      await aShopWithChildren();
+    expect(counts(await shopper.get(`/catalog/hierarchies/${hierarchy_id}/products`))).toEqual([200, 1, 1]);
+    const inNode = await shopper.get(`/catalog/nodes/${node_id}/relationships/products`);
+    expect(counts(inNode)).toEqual([200, 1, 1]);
+    const children = await shopper.get(`/catalog/products/${params.product_id}/relationships/children`);
+    expect(counts(children)).toEqual([200, 2, 2]);
+    expect(counts(await get(`/catalogs/${catalog_id}/releases/${release_id}/products`))).toEqual([200, 1, 1]);
   });
 
   it("200: none in a release that is served again because the newer one was deleted", async () => {
-    const { total, table, publish: again, catalog_id } = await aShopWithChildren();
-    const shop = shopOn(table);
-    const { id: release_id } = await again();
-    const params = { catalog_id, release_id };
-    expect((await shop.delete(`/catalogs/${params.catalog_id}/releases/${params.release_id}`)).status).toBe(
-      204,
-    );
+    const { shopper, counts, table, publish: again, catalog_id, ...shop } = await aShopWithChildren();
+    const { id } = await again();
+    expect((await shop.delete(`/catalogs/${catalog_id}/releases/${id}`)).status).toBe(204);
     expect((await getLiveReleases(table)).value.live[0]?.withoutChildren).toEqual([1]);
-    expect(await total(listCatalogProducts, {}, "implicit")).toEqual([200, 1, 1]);
+    expect(counts(await shopper.get("/catalog/products"))).toEqual([200, 1, 1]);
   });
 });

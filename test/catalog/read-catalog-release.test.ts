@@ -1,12 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { readCatalogRelease } from "../../functions/catalog/read-catalog-release.ts";
 import { anEmptyShop } from "../support/shop.ts";
 import { aBrowsedShop } from "../support/shops/browsed-shop.ts";
 
 describe("GET /catalog", () => {
   it("200: the release that serves the shopper; 404 without one [case 32]", async () => {
-    const { get, catalog_id, hierarchy_id } = await aBrowsedShop();
-    const { status, body } = await get(readCatalogRelease);
+    const { shopper, catalog_id, hierarchy_id } = await aBrowsedShop();
+    const { status, body } = await shopper.get("/catalog");
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       type: "catalog-release",

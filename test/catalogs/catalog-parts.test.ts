@@ -11,7 +11,7 @@ type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
 const refusals = ({ status, body }: Answer) => [
   status,
-  ...(body.errors ?? []).map(({ title, detail, source }: any) => [title, detail, source]),
+  ...(body.errors ?? []).map(({ title, detail, source }) => [title, detail, source]),
 ];
 const noBook = (source: string, id = GONE) => [
   "Failed Validation",

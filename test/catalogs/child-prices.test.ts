@@ -12,7 +12,7 @@ const modifier = (modifier_type: "price_decrement" | "price_increment" | "price_
 });
 
 /** List price, volume price, sale and its volume price. */
-const amounts = (entry: any) =>
+const amounts = (entry) =>
   [entry.currencies, entry.sales.spring.currencies].flatMap(({ USD }) => [USD.amount, USD.tiers.six.amount]);
 
 describe("the price of a child", () => {

@@ -90,7 +90,7 @@ describe("GET and DELETE /v2/files", () => {
     }
     const query = `filter=in(id,${ids[0]},${ids[2]})`;
     const { body } = await shop.get(`/v2/files?${query}`, { as: "implicit" });
-    expect(body.data.map((file: any) => file.id).sort()).toEqual([ids[0], ids[2]].sort());
+    expect(body.data.map((file) => file.id).sort()).toEqual([ids[0], ids[2]].sort());
     expect((await shop.get("/v2/files?filter=like(file_name,a*)")).body.data).toHaveLength(1);
     const params = { file_id: ids[0]! };
     expect((await shop.delete(`/v2/files/${params.file_id}`, { as: "implicit" })).status).toBe(403);

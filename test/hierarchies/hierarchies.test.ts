@@ -25,7 +25,7 @@ describe("GET /pcm/hierarchies", () => {
     const shop = shopOn(table);
     await hierarchy({ name: "Other" });
     const names = async (query: string) =>
-      (await shop.get(`/pcm/hierarchies?${query}`)).body.data.map((one: any) => one.attributes.name);
+      (await shop.get(`/pcm/hierarchies?${query}`)).body.data.map((one) => one.attributes.name);
     expect((await names("")).sort()).toEqual(["Other", "Shop"]);
     expect(await names("filter=eq(name,Other)")).toEqual(["Other"]);
   });

@@ -12,8 +12,8 @@ describe("the children that a build makes", () => {
     await start();
     const matrix = (await parent()).meta.variation_matrix;
     expect(matrix[colour.ids["Rust"]!]).not.toHaveProperty(size.ids["S"]!);
-    const ids = Object.values(matrix).flatMap((row: any) => Object.values(row));
-    expect(ids.sort()).toEqual((await children()).map(({ id }: any) => id).sort());
+    const ids = Object.values(matrix).flatMap((row) => Object.values(row));
+    expect(ids.sort()).toEqual((await children()).map(({ id }) => id).sort());
     expect(ids).toHaveLength(5);
   });
 
@@ -23,7 +23,7 @@ describe("the children that a build makes", () => {
     await start();
     const timesOf = async () =>
       Object.fromEntries(
-        (await children()).map(({ attributes, meta }: any) => [
+        (await children()).map(({ attributes, meta }) => [
           attributes.name,
           [meta.created_at ?? attributes.created_at, meta.updated_at ?? attributes.updated_at],
         ]),

@@ -80,7 +80,7 @@ describe("POST /pcm/products/{product_id}/build", () => {
     await start();
     const after = await children();
     expect(after).toHaveLength(8);
-    expect(after.filter(({ id }: any) => before.some((one: any) => one.id === id))).toHaveLength(6);
+    expect(after.filter(({ id }) => before.some((one) => one.id === id))).toHaveLength(6);
     expect(after[0].attributes.name).toBe("My own");
     await dataOf(shop.delete(`/pcm/variations/${size.id}/options/${size.ids["S"]!}`));
     await start();
@@ -90,12 +90,12 @@ describe("POST /pcm/products/{product_id}/build", () => {
   it("with another variation all children are new", async () => {
     const { start, children, variation, link } = await aTee();
     await start();
-    const before = new Set((await children()).map(({ id }: any) => id));
+    const before = new Set((await children()).map(({ id }) => id));
     await link((await variation("Cut", ["Slim", "Wide"])).id);
     await start();
     const after = await children();
     expect(after).toHaveLength(12);
-    expect(after.filter(({ id }: any) => before.has(id))).toEqual([]);
+    expect(after.filter(({ id }) => before.has(id))).toEqual([]);
   });
 
   it("applies modifiers of options to skus, names and statuses", async () => {
@@ -166,7 +166,7 @@ describe("a published parent", () => {
     const { body } = await shop(product_id);
     const { meta, attributes } = body.data;
     expect([attributes.base_product, meta.product_types]).toEqual([true, ["parent"]]);
-    expect(meta.variations.map(({ name }: any) => name)).toEqual(["Colour", "Size"]);
+    expect(meta.variations.map(({ name }) => name)).toEqual(["Colour", "Size"]);
     expect(Object.keys(meta.variation_matrix)).toEqual([colour.ids["Rust"], colour.ids["Slate"]]);
     const params = { product_id };
     const list = await shopOn(table).get(

@@ -64,7 +64,7 @@ describe("DELETE of a product", () => {
     const busy = interrupted(table, () => remove());
     const body = { data: { filter: "eq(status,live)", node_ids } };
     expect((await shopOn(busy).post("/pcm/products/attach_nodes", body)).status).toBe(200);
-    expect((await inNode()).data.map(({ id }: any) => id)).toEqual([other.id]);
+    expect((await inNode()).data.map(({ id }) => id)).toEqual([other.id]);
     const places = table.all().filter(({ type }) => type === "node_product");
     expect(places).toHaveLength(4);
     expect(JSON.stringify(places.map(({ pk, sk }) => [pk, sk]))).not.toContain(cup);

@@ -116,14 +116,14 @@ describe("GET /pcm/products with a filter [catalog 10.1]", () => {
     ["gt(id,MUG_ID):lt(id,MUG_ID)", ""],
   ])("200: %s", async (filter, expected) => {
     const { status, body } = await ask(filter);
-    const names = body.data.map(({ attributes }: any) => attributes.name).join();
+    const names = body.data.map(({ attributes }) => attributes.name).join();
     expect([status, names]).toEqual([200, expected]);
   });
 
   it("200: products in no node, those of a deleted node among them", async () => {
     const { body } = await ask("eq(has_nodes,false)");
     expect(body.meta.results.total).toBe(9);
-    const names = new Set(body.data.map(({ attributes }: any) => attributes.name));
+    const names = new Set(body.data.map(({ attributes }) => attributes.name));
     expect(names).toEqual(new Set(["Box", "Card", "Field tee"]));
   });
 

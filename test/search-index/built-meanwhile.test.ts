@@ -19,7 +19,7 @@ async function oneStep(table: Table): Promise<void> {
 
 const outOfSync = async (table: Table): Promise<string[]> =>
   (await shopOn(table).get("/pcm/catalogs/search-indexes?out_of_sync=true")).body.data.map(
-    ({ meta }: any) => meta.release_id,
+    ({ meta }) => meta.release_id,
   );
 
 const register = (table: Table, name: string) =>
@@ -68,7 +68,7 @@ describe("a release that is indexed while the merchant goes on", () => {
       const body = { searches: [{ q: "mug", facet_by: "meta.search.categories.lvl1" }] };
       const [result] = (await shopOn(table).post("/catalog/multi-search", body, { as: "implicit" })).body
         .results;
-      const all = result.hits.map(({ document }: any) => [document.id, document.attributes.name]);
+      const all = result.hits.map(({ document }) => [document.id, document.attributes.name]);
       expect(new Set(all)).toEqual(new Set(ids.map((id) => [id, "Mug"])));
       expect(result.facet_counts[0].counts).toMatchObject([{ value: "Shop > cups", count: 3 }]);
     }
@@ -145,7 +145,7 @@ describe("a release of no product", () => {
         { searches },
         { as: "implicit" },
       );
-      expect([round, status, body.results.map((one: any) => one.found)]).toEqual([round, 200, [0, 0]]);
+      expect([round, status, body.results.map((one) => one.found)]).toEqual([round, 200, [0, 0]]);
       expect(body.results[0].facet_counts).toHaveLength(2);
       await shopOn(table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {
         data: { force_reindex: true },

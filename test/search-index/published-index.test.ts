@@ -25,7 +25,7 @@ describe("the index of a release", () => {
     const index = await loadIndex(shop.table, built(release.id));
     expect(index?.segments).toHaveLength(1);
     const [{ records, nodes }] = index!.segments as any;
-    expect(nodes.map(({ name }: any) => name)).toEqual(["Shop", "cups", "mugs"]);
+    expect(nodes.map(({ name }) => name)).toEqual(["Shop", "cups", "mugs"]);
     expect(records).toEqual([
       expect.objectContaining({
         id: mug.id,
@@ -48,20 +48,20 @@ describe("the index of a release", () => {
     await shop.attach([shop.product_id, set.id]);
     const release = await shop.publish();
     const [{ records }] = (await loadIndex(shop.table, built(release.id)))!.segments as any;
-    const types = records.map((record: any) => record.product_type);
-    expect(Object.groupBy(types, (type: any) => type)).toMatchObject({
+    const types = records.map((record) => record.product_type);
+    expect(Object.groupBy(types, (type) => type)).toMatchObject({
       parent: [expect.anything()],
       bundle: [expect.anything()],
     });
     expect(types.filter((type: string) => type === "child")).toHaveLength(6);
-    const bundle = records.find((record: any) => record.product_type === "bundle");
+    const bundle = records.find((record) => record.product_type === "bundle");
     expect(bundle.pricing).toEqual({
       prices: [],
       optionProducts: {},
       components: { tea: { options: [] } },
     });
     expect(bundle.component_options).toEqual([{ id: green.id, name: "Green tea", sku: "GREEN" }]);
-    const parent = records.find((record: any) => record.product_type === "parent");
+    const parent = records.find((record) => record.product_type === "parent");
     expect(parent.variation_options).toContainEqual(
       expect.objectContaining({ name: "Rust", variation_name: "Colour" }),
     );

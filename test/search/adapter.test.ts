@@ -17,7 +17,7 @@ describe("recorded searches of storefronts", () => {
     const [result] = await results([sent]);
     const { hits, found, page, request_params, facet_counts } = result;
     expect([hits.length, found, page, request_params]).toEqual([10, 30, 1, { q: "*", per_page: 10 }]);
-    expect(facet_counts.map(({ field_name }: any) => field_name)).toEqual([
+    expect(facet_counts.map(({ field_name }) => field_name)).toEqual([
       `${CATEGORIES}.lvl0`,
       "price.USD.float_price",
     ]);
@@ -46,7 +46,7 @@ describe("recorded searches of storefronts", () => {
       { ...usual, facet_by: levels(1).join(","), per_page: 0 },
     ]);
     expect([first.hits.length, second.hits, third.hits]).toEqual([10, [], []]);
-    expect(second.facet_counts[1].counts.map(({ value }: any) => value)).toEqual([
+    expect(second.facet_counts[1].counts.map(({ value }) => value)).toEqual([
       "Kitchen > Pans",
       "Kitchen > Mugs",
     ]);
@@ -73,7 +73,7 @@ describe("recorded searches of storefronts", () => {
     ]);
     expect(focus.hits.length).toBeGreaterThan(0);
     for (const { document, highlights } of typed.hits) {
-      const { snippet } = highlights.find(({ field }: any) => field === "q");
+      const { snippet } = highlights.find(({ field }) => field === "q");
       expect([document.q.toLowerCase(), snippet.toLowerCase()]).toEqual([
         "alder mug",
         "<mark>ald</mark>er mug",
@@ -89,10 +89,10 @@ describe("recorded searches of storefronts", () => {
     const { body } = await searchFor([sent], { query: "include=main_image&include=files" });
     const [{ hits }] = body.results;
     expect(hits[0].document.attributes.sku).toBe("MUG-EMBER");
-    const slugs = hits[0].document.meta.search.nodes.map(({ slug }: any) => slug);
+    const slugs = hits[0].document.meta.search.nodes.map(({ slug }) => slug);
     expect(slugs).toEqual(["kitchen", "mugs"]);
-    const alder = hits.find(({ document }: any) => document.id === ids["MUG-ALDER"]).document;
-    const images = body.included.main_images.map(({ id }: any) => id);
+    const alder = hits.find(({ document }) => document.id === ids["MUG-ALDER"]).document;
+    const images = body.included.main_images.map(({ id }) => id);
     expect(images).toEqual([alder.relationships.main_image.data.id]);
     expect(alder.meta.display_price.with_tax.formatted).toBe("${price}".replace("{price}", "15.00"));
   });
@@ -101,8 +101,8 @@ describe("recorded searches of storefronts", () => {
     const wanted = [ids["WOK"], ids["MUG-ALDER"], ids["TEE"]];
     const filter_by = `id:=[${wanted.join(",")}] && meta.product_types:!=child`;
     const [{ hits }] = await results([{ type: "search", q: "*", filter_by, per_page: 3 }]);
-    expect(hits.map(({ document }: any) => document.id).toSorted()).toEqual(wanted.toSorted());
-    const parent = hits.find(({ document }: any) => document.id === ids["TEE"]).document;
+    expect(hits.map(({ document }) => document.id).toSorted()).toEqual(wanted.toSorted());
+    const parent = hits.find(({ document }) => document.id === ids["TEE"]).document;
     expect(Object.keys(parent.meta.variation_matrix)).toHaveLength(2);
     expect(parent.meta.variations).toHaveLength(1);
   });

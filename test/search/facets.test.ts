@@ -5,8 +5,7 @@ const { filtered, found, searchFor, refused } = await aSearchedShop();
 
 const facets = async (facet_by: string, more: object = {}): Promise<any[]> =>
   (await found({ facet_by, ...more })).facet_counts;
-const valuesOf = ({ counts }: any): [string, number][] =>
-  counts.map(({ value, count }: any) => [value, count]);
+const valuesOf = ({ counts }: any): [string, number][] => counts.map(({ value, count }) => [value, count]);
 const lvl = (level: number) => `meta.search.categories.lvl${level}`;
 
 describe("facet_by", () => {
@@ -27,7 +26,7 @@ describe("facet_by", () => {
   it("200: prices with their bounds [case 40]", async () => {
     const [prices] = await facets("price.USD.float_price", { max_facet_values: 250 });
     const all = (await found({ per_page: 250 })).hits.flatMap(
-      ({ document }: any) => document.attributes.price?.USD?.float_price ?? [],
+      ({ document }) => document.attributes.price?.USD?.float_price ?? [],
     );
     const { min, max, sum, avg, total_values } = prices.stats;
     expect([min, max]).toEqual([Math.min(...all), Math.max(...all)]);

@@ -38,16 +38,16 @@ describe("hits of a search", () => {
 
   it("200: a bundle names its options, a parent those of its variations", async () => {
     const { hits } = await found({ filter_by: "sku:=[SET, TEE]", sort_by: "name:asc" });
-    const [set, tee] = hits.map(({ document }: any) => document.meta.search);
-    expect(set.component_options.map(({ id }: any) => id)).toEqual([ids["MUG-ALDER"], ids["MUG-BIRCH"]]);
-    expect(tee.variation_options.map(({ name, variation_name }: any) => [name, variation_name])).toEqual([
+    const [set, tee] = hits.map(({ document }) => document.meta.search);
+    expect(set.component_options.map(({ id }) => id)).toEqual([ids["MUG-ALDER"], ids["MUG-BIRCH"]]);
+    expect(tee.variation_options.map(({ name, variation_name }) => [name, variation_name])).toEqual([
       ["0-0", "v0"],
       ["0-1", "v0"],
     ]);
     const { hits: bundles } = await found({
       filter_by: `meta.search.component_options.id:=${ids["MUG-BIRCH"]}`,
     });
-    expect(bundles.map(({ document }: any) => document.attributes.sku)).toEqual(["SET"]);
+    expect(bundles.map(({ document }) => document.attributes.sku)).toEqual(["SET"]);
     // What a bundle costs is what its selection costs, in filters as in its hit.
     expect(bundles[0].document.attributes.price.USD.float_price).toBe(31);
     expect((await found({ filter_by: "meta.product_types:=bundle && price.float_price:=31" })).found).toBe(1);
@@ -62,7 +62,7 @@ describe("hits of a search", () => {
       "include=main_images",
     ]) {
       const { included } = (await searchFor(searches, { query })).body;
-      expect(included.main_images.map(({ type }: any) => type)).toEqual(["file"]);
+      expect(included.main_images.map(({ type }) => type)).toEqual(["file"]);
       expect(included.main_images[0].link.href).toBe("https://img.example/a.png");
     }
     expect((await searchFor([{ q: "wok" }], { query: "include=main_image" })).body.included).toEqual({});
@@ -74,7 +74,7 @@ describe("hits of a search", () => {
   it("200: products of bundles [case 59]", async () => {
     const query = "include=main_image&include=component_products";
     const { included } = (await searchFor([{ filter_by: "sku:=SET" }], { query })).body;
-    expect(included.component_products.map(({ attributes }: any) => attributes.sku)).toEqual([
+    expect(included.component_products.map(({ attributes }) => attributes.sku)).toEqual([
       "MUG-ALDER",
       "MUG-BIRCH",
     ]);
@@ -83,9 +83,7 @@ describe("hits of a search", () => {
 
   it("200: other fields are marked than words were looked for in, or none [search 9]", async () => {
     const fields = async (highlight_fields: unknown) =>
-      (await alder({ q: "alder", query_by: "name", highlight_fields })).highlights.map(
-        ({ field }: any) => field,
-      );
+      (await alder({ q: "alder", query_by: "name", highlight_fields })).highlights.map(({ field }) => field);
     expect(await fields("sku,attributes.name,sku")).toEqual(["sku", "name"]);
     expect(await fields("none,__proto__,price.amount")).toEqual([]);
     expect([await fields(""), await fields(["sku"])]).toEqual([["name"], ["name"]]);
@@ -108,8 +106,7 @@ describe("hits of a search", () => {
   });
 
   it("200: a snippet of a long text, the whole of it if wanted [case 62]", async () => {
-    const ofDescription = ({ highlights }: any) =>
-      highlights.find(({ field }: any) => field === "description");
+    const ofDescription = ({ highlights }) => highlights.find(({ field }) => field === "description");
     const short = ofDescription(await alder({ q: "glaze" }));
     expect(short.snippet).toContain("<mark>glaze</mark>");
     expect(short.snippet.split(" ").length).toBeLessThanOrEqual(9);

@@ -5,7 +5,7 @@ const { found, searchFor, refused, skus } = await aSearchedShop();
 
 const amounts = async (sort_by: string): Promise<(number | undefined)[]> =>
   (await found({ sort_by, per_page: 250 })).hits.map(
-    ({ document }: any) => document.attributes.price?.USD?.float_price,
+    ({ document }) => document.attributes.price?.USD?.float_price,
   );
 const rising = (all: readonly number[]) => all.toSorted((a, b) => a - b);
 const numbers = (all: readonly (number | undefined)[]) => all.filter((one) => one !== undefined);
@@ -48,7 +48,7 @@ describe("pages of a search", () => {
   it("200: page[limit] and page[offset] count where a search says nothing [choice S4]", async () => {
     const query = "page[limit]=4&page[offset]=8";
     const { results } = (await searchFor([{}, { per_page: 3, page: 1 }], { query })).body;
-    expect(results.map(({ page, hits }: any) => [page, hits.length])).toEqual([
+    expect(results.map(({ page, hits }) => [page, hits.length])).toEqual([
       [3, 4],
       [1, 3],
     ]);

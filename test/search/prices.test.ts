@@ -20,7 +20,7 @@ await shop.publish(shop.c1);
 /** What every product shows at a moment in a currency, by sku. */
 async function shownAt(moment: string, code: string): Promise<[string, number | undefined][]> {
   const { hits } = await shop.found({ per_page: 250 }, { now: () => new Date(moment) });
-  return hits.map(({ document: { id, attributes } }: any) => [id, attributes.price?.[code]?.float_price]);
+  return hits.map(({ document: { id, attributes } }) => [id, attributes.price?.[code]?.float_price]);
 }
 
 describe("prices in searches", () => {
@@ -40,7 +40,7 @@ describe("prices in searches", () => {
       const now = () => new Date(moment);
       const { results } = (await shop.searchFor(searches, { now })).body;
       for (const [at, price] of [...prices].entries()) {
-        const found = results[at]!.hits.map(({ document }: any) => document.id).toSorted();
+        const found = results[at]!.hits.map(({ document }) => document.id).toSorted();
         expect([price, found]).toEqual([
           price,
           shown
@@ -55,7 +55,7 @@ describe("prices in searches", () => {
       );
       const [{ stats, counts }] = facet_counts;
       expect([stats.min, stats.max]).toEqual([Math.min(...prices), Math.max(...prices)]);
-      expect(counts.map(({ value }: any) => Number(value)).toSorted()).toEqual([...prices].toSorted());
+      expect(counts.map(({ value }) => Number(value)).toSorted()).toEqual([...prices].toSorted());
     }
   });
 

@@ -60,7 +60,7 @@ describe("the filter of the default profile, by the price in a currency that was
     const shop = await aShopSearchedBy({ filters });
     const { filtered } = shop;
     expect(await filtered("")).toContain("MUG-ALDER");
-    const pound = (await dataOf(shop.get("/v2/currencies"))).find(({ code }: any) => code === "GBP");
+    const pound = (await dataOf(shop.get("/v2/currencies"))).find(({ code }) => code === "GBP");
     await dataOf(shop.delete(`/v2/currencies/${pound.id}`));
     expect(await filtered("")).toEqual([]);
   });

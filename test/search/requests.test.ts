@@ -46,7 +46,7 @@ describe("POST /catalog/multi-search", () => {
   it("200: fifty searches in order, 400: one more [case 5]", async () => {
     const searches = Array.from({ length: 50 }, (_, at) => ({ ...star, per_page: 0, page: at + 1 }));
     const { body } = await searchFor(searches);
-    expect(body.results.map(({ page }: any) => page)).toEqual(searches.map(({ page }) => page));
+    expect(body.results.map(({ page }) => page)).toEqual(searches.map(({ page }) => page));
     expect((await searchFor([...searches, star])).body.errors[0].title).toBe("Bad Request");
   });
 

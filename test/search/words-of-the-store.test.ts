@@ -52,7 +52,7 @@ describe("word lists of the store in searches", () => {
     expect(await skus({ q: "mug" }, { query })).not.toContain("DRINK");
     await dataOf(shop.post(`/pcm/catalogs/search/profiles/${profile.id}/default`));
     const { hits } = await found({ q: "cup", per_page: 250 });
-    const alder = hits.find(({ document }: any) => document.attributes.sku === "MUG-ALDER");
+    const alder = hits.find(({ document }) => document.attributes.sku === "MUG-ALDER");
     expect(alder.highlights[0].snippet).toBe("Alder <mark>mug</mark>");
   });
 });

@@ -62,9 +62,9 @@ describe("words of a search", () => {
     expect(hits[0].document.attributes.name).toBe("Tasse en aulne");
     expect(hits[0].highlight.attributes.name.snippet).toBe("Tasse en <mark>aulne</mark>");
     expect(await skus({ q: "birch" }, french)).toContain("MUG-BIRCH");
-    expect(
-      (await found({ q: "aulne" })).hits.map(({ document }: any) => document.attributes.sku),
-    ).not.toContain("MUG-ALDER");
+    expect((await found({ q: "aulne" })).hits.map(({ document }) => document.attributes.sku)).not.toContain(
+      "MUG-ALDER",
+    );
   });
 
   it("200: a very long text is cut", async () => {

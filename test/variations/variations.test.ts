@@ -47,7 +47,7 @@ describe("DELETE /pcm/variations/{variation_id}", () => {
     expect((await remove()).status).toBe(204);
     expect([(await remove()).status, (await read()).status]).toEqual([404, 404]);
     const { data } = (await shop.get("/pcm/variations")).body;
-    expect(data.map(({ id }: any) => id)).toEqual([size.id]);
+    expect(data.map(({ id }) => id)).toEqual([size.id]);
     expect(await children()).toHaveLength(6);
   });
 

@@ -26,7 +26,7 @@ async function watch(table: Table, isDone: () => boolean): Promise<string[][]> {
   const seen: string[][] = [];
   while (!isDone()) {
     const { body } = await shop.get("/catalog/products?page[limit]=100", { now, as: "implicit" });
-    seen.push(body.data.map(({ attributes }: any) => attributes.name));
+    seen.push(body.data.map(({ attributes }) => attributes.name));
     const requests = base.map(({ id, attributes }, at) => (at % 2 ? { id } : { sku: attributes.sku! }));
     const found = await resolvedProducts(aContext(table, now), requests);
     seen.push(found.map((one) => (one.ok ? one.product.name : one.problem.title)));

@@ -18,7 +18,7 @@ async function oneStep(table: Table, releaseId: string): Promise<void> {
   const stored = task && (await getTask(table, task.id));
   if (!stored) return;
   const ctx = { ...aContext(table), deadline: deadlineIn(0) };
-  const step = (work: any) => publishRelease(ctx, work);
+  const step = (work) => publishRelease(ctx, work);
   expect(await workOn(ctx, stored as any, step)).toBe(true);
 }
 

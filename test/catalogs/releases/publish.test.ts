@@ -91,7 +91,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
       releases.push(await shop.publish());
     }
     const list = await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`);
-    expect(list.body.data.map(({ id }: any) => id)).toEqual(
+    expect(list.body.data.map(({ id }) => id)).toEqual(
       releases
         .slice(1)
         .reverse()

@@ -16,7 +16,7 @@ async function aStore() {
   await dataOf(merchant.post(`/pcm/hierarchies/${hierarchy_id}/nodes`, { data: pots }));
   const list = (query = "", more = {}) => shop.get(`/pcm/hierarchies/nodes?${query}`, { ...more });
   const names = async (query?: string): Promise<string[]> =>
-    (await list(query)).body.data.map(({ attributes: { name } }: any) => name);
+    (await list(query)).body.data.map(({ attributes: { name } }) => name);
   return { list, names, hierarchy_id };
 }
 

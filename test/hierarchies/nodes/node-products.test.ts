@@ -32,7 +32,7 @@ async function aNode({ isAttached = true } = {}) {
     products: async () =>
       (
         await shopOn(table).get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)
-      ).body.data.map((one: any) => one.id),
+      ).body.data.map((one) => one.id),
   };
 }
 
@@ -68,7 +68,7 @@ describe("GET /pcm/products/{product_id}/nodes", () => {
     const { table, params, id, hierarchy_id } = await aNode();
     const shop = shopOn(table);
     const { status, body } = await shop.get(`/pcm/products/${id}/nodes`);
-    expect([status, body.data.map((one: any) => one.id)]).toEqual([200, [params.node_id]]);
+    expect([status, body.data.map((one) => one.id)]).toEqual([200, [params.node_id]]);
     expect((await shop.get(`/pcm/products/${hierarchy_id}/nodes`)).status).toBe(404);
   });
 });

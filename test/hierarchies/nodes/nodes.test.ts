@@ -10,7 +10,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     const { status, body } = await node({ name: "Mugs", slug: "mugs" }, cups);
     expect(status).toBe(201);
     expect(body.data.relationships.parent.data.id).toBe(cups);
-    expect(body.data.meta.breadcrumbs.map((crumb: any) => crumb.name)).toEqual(["Shop", "cups", "Mugs"]);
+    expect(body.data.meta.breadcrumbs.map((crumb) => crumb.name)).toEqual(["Shop", "cups", "Mugs"]);
     const root = await shop.get(`/pcm/hierarchies/${hierarchy_id}/children`);
     const all = await shop.get(`/pcm/hierarchies/${hierarchy_id}/nodes`);
     expect([root.body.data.length, all.body.data.length]).toEqual([1, 2]);
@@ -38,7 +38,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     const children = await shop.get(
       `/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/children`,
     );
-    expect(children.body.data.map((one: any) => one.attributes.name)).toEqual(["middle"]);
+    expect(children.body.data.map((one) => one.attributes.name)).toEqual(["middle"]);
     const nowhere = { hierarchy_id, node_id: "nobody" };
     expect((await shop.get(`/pcm/hierarchies/${nowhere.hierarchy_id}/nodes/${nowhere.node_id}`)).status).toBe(
       404,
@@ -55,7 +55,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     await node({ name: "b" }, undefined, { sort_order: 1 });
     await node({ name: "c" }, undefined, { sort_order: 2 });
     const { body } = await shop.get(`/pcm/hierarchies/${hierarchy_id}/children`);
-    expect(body.data.map((one: any) => one.attributes.name)).toEqual(["c", "b", "a"]);
+    expect(body.data.map((one) => one.attributes.name)).toEqual(["c", "b", "a"]);
   });
 
   it("204: moves below another node and back to the root, never below itself", async () => {
@@ -74,7 +74,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     expect((await put(a, b)).status).toBe(204);
     const body = { data: [{ type: "node", id: a, meta: { sort_order: 7 } }] };
     const placed = await shop.post(`/pcm/hierarchies/${hierarchy_id}/relationships/children`, body);
-    expect(placed.body.data.map((one: any) => one.meta.sort_order)).toEqual([7, undefined]);
+    expect(placed.body.data.map((one) => one.meta.sort_order)).toEqual([7, undefined]);
   });
 
   it("204: a node takes all below it along", async () => {
@@ -107,12 +107,12 @@ describe("POST /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/chi
       { type: "node", id: a, meta: { sort_order: 1 } },
       { type: "node", id: b, meta: { sort_order: 2 } },
     );
-    expect([status, body.data.map(({ id }: any) => id)]).toEqual([200, [b, a]]);
+    expect([status, body.data.map(({ id }) => id)]).toEqual([200, [b, a]]);
     expect(body.data[0].relationships.parent.data.id).toBe(top);
     const more = await below(top.toUpperCase(), { type: "node", id: c, meta: { sort_order: 3 } });
-    expect(more.body.data.map(({ id }: any) => id)).toEqual([c, b, a]);
+    expect(more.body.data.map(({ id }) => id)).toEqual([c, b, a]);
     const root = await shop.get(`/pcm/hierarchies/${hierarchy_id}/children`);
-    expect(root.body.data.map(({ id }: any) => id)).toEqual([top]);
+    expect(root.body.data.map(({ id }) => id)).toEqual([top]);
   });
 
   it("422 below itself, 404 for an unknown node; then none of them has moved", async () => {

@@ -15,7 +15,7 @@ async function aShop() {
     const answer = await (bookId
       ? shop.get(`/pcm/pricebooks/${bookId}/prices?${query}`)
       : shop.get(`/pcm/pricebooks/prices?${query}`));
-    const skus: string[] = answer.body.data?.map(({ attributes }: any) => attributes.sku) ?? [];
+    const skus: string[] = answer.body.data?.map(({ attributes }) => attributes.sku) ?? [];
     return { ...answer, skus, total: answer.body.meta?.results.total as number };
   };
   const remove = (id: string, pricebook_id: string) =>

@@ -12,7 +12,7 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
     const second = await price({ currencies: { USD: { amount: 1 } } });
     expect([second.status, second.body.errors[0].title]).toEqual([409, "conflict"]);
     const list = await shop.get(`/pcm/pricebooks/${pricebook_id}/prices?filter=eq(sku,MUG)`);
-    expect(list.body.data.map((one: any) => one.attributes.currencies.USD.amount)).toEqual([1800]);
+    expect(list.body.data.map((one) => one.attributes.currencies.USD.amount)).toEqual([1800]);
     expect((await shop.get("/pcm/pricebooks/prices")).body.meta.results.total).toBe(1);
   });
 

@@ -14,7 +14,7 @@ describe("PUT /pcm/products/{product_id}/relationships/files", () => {
     await shop.post(`/pcm/products/${params.product_id}/relationships/files`, refs(a, b));
     const files = async () =>
       (await shop.get(`/pcm/products/${params.product_id}/relationships/files`)).body.data.map(
-        ({ id }: any) => id,
+        ({ id }) => id,
       );
     const put = async (...ids: string[]) => {
       const { status } = await shop.put(
@@ -59,7 +59,7 @@ describe("DELETE /pcm/products/{product_id}/relationships/files", () => {
       shop.delete(`/pcm/products/${params.product_id}/relationships/files`, { body: refs(...ids) });
     expect([(await remove(a)).status, (await remove(a)).status]).toEqual([204, 204]);
     const left = (await shop.get(`/pcm/products/${params.product_id}/relationships/files`)).body.data;
-    expect(left.map(({ id }: any) => id)).toEqual([b]);
+    expect(left.map(({ id }) => id)).toEqual([b]);
     const nowhere = { product_id: "nobody" };
     expect(
       (await shop.delete(`/pcm/products/${nowhere.product_id}/relationships/files`, { body: refs(b) }))

@@ -22,7 +22,7 @@ async function aStore() {
     const { data } = (
       await shopOn(table).get(`/pcm/hierarchies/${params.hierarchy_id}/nodes/${params.node_id}/products`)
     ).body;
-    return data.map(({ attributes }: any) => attributes.sku).sort();
+    return data.map(({ attributes }) => attributes.sku).sort();
   };
   return { ...shop, ids, gifts, cups: node_id, post, skus };
 }

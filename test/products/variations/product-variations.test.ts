@@ -20,7 +20,7 @@ async function linked() {
       shop.delete(`/pcm/products/${params.product_id}/relationships/variations`, { body: refs(...ids) }),
     ids: async () =>
       (await shop.get(`/pcm/products/${params.product_id}/relationships/variations`)).body.data.map(
-        ({ id }: any) => id,
+        ({ id }) => id,
       ),
   };
 }

@@ -25,7 +25,7 @@ export async function aMerchantOfSearches() {
       ),
     outOfSync: async () =>
       (await shopOn(table).get("/pcm/catalogs/search-indexes?out_of_sync=true")).body.data.map(
-        ({ meta }: any) => meta.release_id,
+        ({ meta }) => meta.release_id,
       ),
     work: () => runWorker({ table, now: () => NOON }),
   };

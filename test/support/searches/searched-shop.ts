@@ -138,7 +138,7 @@ function askerOf(searchFor: Post) {
     return body.results[0];
   };
   const skus = async (one: object, more: Call = {}): Promise<string[]> =>
-    (await found({ per_page: 250, ...one }, more)).hits.map(({ document }: any) => document.attributes.sku);
+    (await found({ per_page: 250, ...one }, more)).hits.map(({ document }) => document.attributes.sku);
   const filtered = async (filter_by: string, more: Call = {}) => (await skus({ filter_by }, more)).toSorted();
   const refused = async (one: object, more: Call = {}): Promise<[string, string]> => {
     const { body, text } = await searchFor([one], more);

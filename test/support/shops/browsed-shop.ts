@@ -1,15 +1,14 @@
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { call } from "../call.ts";
-import { dataOf } from "../shop.ts";
+import { dataOf, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { aMerchant } from "./merchant.ts";
 
 /** The names in a list, in its order. */
-export const namesOf = (body: any): string[] => body.data.map(({ attributes }: any) => attributes.name);
+export const namesOf = ({ data }: { data: readonly { attributes: { name: string } }[] }): string[] =>
+  data.map(({ attributes }) => attributes.name);
 
 /**
  * A published shop of two nodes, `mugs` below `cups`: A, B and C are in the upper one, which shows B and A first, D in
- * the lower one. Each is made a second later than the one before.
+ * the lower one. Each is made a second later than the one before. `shopper` asks for what is on sale.
  */
 export async function aBrowsedShop() {
   let now = Date.UTC(2026, 2, 2, 10);
@@ -33,7 +32,5 @@ export async function aBrowsedShop() {
     }),
   );
   await shop.publish();
-  const get = (endpoint: Endpoint, params = {}, query = "") =>
-    call(endpoint, { table: shop.table, as: "implicit", params, query });
-  return { ...shop, mugs, get };
+  return { ...shop, mugs, shopper: shopOn(shop.table, { as: "implicit" }) };
 }

@@ -75,6 +75,8 @@ export async function aRange() {
 export type Kind = keyof Awaited<ReturnType<typeof aRange>>["ids"];
 
 /** The value at a path of keys joined by dots; `undefined` where the path ends early. */
-export function at(value: any, path: string): any {
-  return path.split(".").reduce((found, key) => found?.[key], value);
+export function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((found, key) => (found as Record<string, unknown> | null | undefined)?.[key], value);
 }

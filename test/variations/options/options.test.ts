@@ -15,7 +15,7 @@ async function rust() {
     small: size.ids["S"]!,
     names: async () =>
       (await shop.get(`/pcm/variations/${params.variation_id}/options`)).body.data.map(
-        (one: any) => one.attributes.name,
+        (one) => one.attributes.name,
       ),
     remove: () => shop.delete(`/pcm/variations/${params.variation_id}/options/${params.option_id}`),
     read: (more: object = {}) => call(readVariationOption, { table, params: { ...params, ...more } }),

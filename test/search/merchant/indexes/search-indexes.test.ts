@@ -11,7 +11,7 @@ describe("GET /pcm/catalogs/search-indexes", () => {
     const second = await shop.publish();
     const { status, body } = await shopOn(table).get("/pcm/catalogs/search-indexes");
     expect(status).toBe(200);
-    expect(body.data.map(({ type, meta }: any) => ({ type, meta }))).toEqual(
+    expect(body.data.map(({ type, meta }) => ({ type, meta }))).toEqual(
       [first, second].map(({ id }, at) => ({
         type: "catalog_search_index",
         meta: { catalog_id, release_id: id, out_of_sync: at === 0, owner: "store" },
