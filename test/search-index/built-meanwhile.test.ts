@@ -1,12 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteProduct } from "../../functions/products/delete-product.ts";
 import { INDEX_FORMAT } from "../../lib/search-index/index-manifest.ts";
 import { getManifests, saveManifest } from "../../lib/search-index/index-parts-store.ts";
 import { getSearchSettings } from "../../lib/search-index/search-settings-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { HURRIED, tasksOf } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { call } from "../support/call.ts";
 import { anIndexedShop, carriedOn, copyOf, found } from "../support/search/indexed-shop.ts";
 import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
@@ -39,31 +37,16 @@ describe("a release that is indexed while the merchant goes on", () => {
     for (let at = 1; at < steps; at += 1) {
       const table = await copyOf(shop.table);
       for (let step = 0; step < at; step += 1) await oneStep(table);
-      const ask = { table, params: { product_id: ids[0]! } };
-      expect((await call(deleteProduct, ask)).status).toBe(204);
+      const { put, delete: remove } = shopOn(table);
+      expect((await remove(`/pcm/products/${ids[0]!}`)).status).toBe(204);
       const hidden = { id: ids[1], type: "product", attributes: { status: "draft", name: "Other" } };
-      const params = { product_id: ids[1]! };
-      expect((await shopOn(table).put(`/pcm/products/${params.product_id}`, { data: hidden })).status).toBe(
-        200,
-      );
+      expect((await put(`/pcm/products/${ids[1]!}`, { data: hidden })).status).toBe(200);
       const renamed = { id: node_id, type: "node", attributes: { name: "renamed" } };
-      const node = { hierarchy_id, node_id };
-      expect(
-        (
-          await shopOn(table).put(`/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}`, {
-            data: renamed,
-          })
-        ).status,
-      ).toBe(200);
+      const node = `/pcm/hierarchies/${hierarchy_id}/nodes/${node_id}` as const;
+      expect((await put(node, { data: renamed })).status).toBe(200);
       const data = [{ type: "product", id: ids[2] }];
-      expect(
-        (
-          await shopOn(table).delete(
-            `/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}/relationships/products`,
-            { body: { data } },
-          )
-        ).status,
-      ).toBeLessThan(300);
+      const moved = await remove(`${node}/relationships/products`, { body: { data } });
+      expect(moved.status).toBeLessThan(300);
       expect(await carriedOn(table)).toBe(true);
       const body = { searches: [{ q: "mug", facet_by: "meta.search.categories.lvl1" }] };
       const [result] = (await shopOn(table).post("/catalog/multi-search", body, { as: "implicit" })).body

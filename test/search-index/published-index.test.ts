@@ -24,7 +24,7 @@ describe("the index of a release", () => {
     const release = await shop.publish();
     const index = await loadIndex(shop.table, built(release.id));
     expect(index?.segments).toHaveLength(1);
-    const [{ records, nodes }] = index!.segments as any;
+    const { records, nodes } = index!.segments[0]!;
     expect(nodes.map(({ name }) => name)).toEqual(["Shop", "cups", "mugs"]);
     expect(records).toEqual([
       expect.objectContaining({
@@ -35,7 +35,7 @@ describe("the index of a release", () => {
         product_type: "standard",
       }),
     ]);
-    expect(records[0].pricing.prices[0].currencies.USD.amount).toBe(1800);
+    expect(records[0]?.pricing.prices[0]?.currencies["USD"]?.amount).toBe(1800);
   });
 
   it("has children, and of what bundles offer only what is in a node", async () => {
@@ -47,22 +47,22 @@ describe("the index of a release", () => {
     const set = await shop.product({ name: "Set", sku: "SET", components });
     await shop.attach([shop.product_id, set.id]);
     const release = await shop.publish();
-    const [{ records }] = (await loadIndex(shop.table, built(release.id)))!.segments as any;
+    const { records } = (await loadIndex(shop.table, built(release.id)))!.segments[0]!;
     const types = records.map((record) => record.product_type);
     expect(Object.groupBy(types, (type) => type)).toMatchObject({
       parent: [expect.anything()],
       bundle: [expect.anything()],
     });
-    expect(types.filter((type: string) => type === "child")).toHaveLength(6);
+    expect(types.filter((type) => type === "child")).toHaveLength(6);
     const bundle = records.find((record) => record.product_type === "bundle");
-    expect(bundle.pricing).toEqual({
+    expect(bundle?.pricing).toEqual({
       prices: [],
       optionProducts: {},
       components: { tea: { options: [] } },
     });
-    expect(bundle.component_options).toEqual([{ id: green.id, name: "Green tea", sku: "GREEN" }]);
+    expect(bundle?.component_options).toEqual([{ id: green.id, name: "Green tea", sku: "GREEN" }]);
     const parent = records.find((record) => record.product_type === "parent");
-    expect(parent.variation_options).toContainEqual(
+    expect(parent?.variation_options).toContainEqual(
       expect.objectContaining({ name: "Rust", variation_name: "Colour" }),
     );
   });

@@ -3,9 +3,10 @@ import { aSearchedShop } from "../support/searches/searched-shop.ts";
 
 const { filtered, found, searchFor, refused } = await aSearchedShop();
 
-const facets = async (facet_by: string, more: object = {}): Promise<any[]> =>
+const facets = async (facet_by: string, more: object = {}) =>
   (await found({ facet_by, ...more })).facet_counts;
-const valuesOf = ({ counts }: any): [string, number][] => counts.map(({ value, count }) => [value, count]);
+const valuesOf = ({ counts }: { counts: readonly { value: string; count: number }[] }) =>
+  counts.map(({ value, count }) => [value, count]);
 const lvl = (level: number) => `meta.search.categories.lvl${level}`;
 
 describe("facet_by", () => {

@@ -4,7 +4,8 @@ import { aSearchedShop } from "../support/searches/searched-shop.ts";
 const { found } = await aSearchedShop();
 const suggest = (q?: string, more: object = {}, rest = {}) =>
   found({ type: "autocomplete", q, ...more }, rest);
-const textsOf = ({ hits }: any): string[] => hits.map(({ document }) => document.q.toLowerCase());
+const textsOf = ({ hits }: { hits: readonly { document: { q: string } }[] }) =>
+  hits.map(({ document }) => document.q.toLowerCase());
 
 describe("type: autocomplete", () => {
   it("200: names that begin so, with how many products [case 63]", async () => {

@@ -52,7 +52,7 @@ describe("what a search finds", () => {
     for (const [result, price, id] of [
       [retail, 15, c1],
       [trade, 7.5, c2],
-    ]) {
+    ] as const) {
       const [{ document }] = result.hits;
       expect(document.attributes.price.USD.float_price).toBe(price);
       expect(document.meta.catalog_id).toBe(id);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { aMerchantOfSearches } from "../../support/searches/merchant-of-searches.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aMerchantOfSearches } from "./a-merchant-of-searches.ts";
 
 /** Words that cannot be packed well. */
 const wordOf = (number: number) => createHash("sha512").update(`${number}`).digest("base64");

@@ -1,7 +1,6 @@
-import { createHierarchy } from "../../../functions/hierarchies/create-hierarchy.ts";
-import { createNode } from "../../../functions/hierarchies/nodes/create-node.ts";
-import type { Call, call } from "../call.ts";
-import { dataOf, shopOn } from "../shop.ts";
+import type { Call } from "../call.ts";
+import type { AnswerAt } from "../routes.ts";
+import { dataOf, type Shop } from "../shop.ts";
 import { aFile } from "../shops/files.ts";
 import { aMerchant } from "../shops/merchant.ts";
 import { aParentOf } from "../shops/parent.ts";
@@ -28,13 +27,13 @@ const priceOf = (amounts: Readonly<Record<string, number>>, sales = {}) => ({
 });
 
 /** A hierarchy Kitchen > Mugs > Large and Kitchen > Pans. */
-async function kitchenOf({ ask }: Awaited<ReturnType<typeof aMerchant>>): Promise<Parts> {
+async function kitchenOf({ post }: Shop): Promise<Parts> {
   const attributes = { name: "Kitchen", slug: "kitchen" };
-  const kitchen = (await ask(createHierarchy, {}, { type: "hierarchy", attributes })).id;
+  const { id: kitchen } = await dataOf(post("/pcm/hierarchies", { data: { type: "hierarchy", attributes } }));
   const node = async (name: string, parent?: string): Promise<string> => {
     const relationships = parent && { parent: { data: { type: "node", id: parent } } };
     const data = { type: "node", attributes: { name, slug: name.toLowerCase() }, relationships };
-    return (await ask(createNode, { hierarchy_id: kitchen }, data)).id;
+    return (await dataOf(post(`/pcm/hierarchies/${kitchen}/nodes`, { data }))).id;
   };
   const mugs = await node("Mugs");
   return { kitchen, mugs, large: await node("Large", mugs), pans: await node("Pans") };
@@ -47,16 +46,14 @@ async function kitchenOf({ ask }: Awaited<ReturnType<typeof aMerchant>>): Promis
 export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   const clock = ticking();
   const table = memoryTable({ now: clock });
-  const shop = shopOn(table);
   await withCurrencies(table, ["GBP"]);
   const merchant = await aMerchant(table);
-  const store = merchant;
   const parts = await kitchenOf(merchant);
   const trade = await merchant.book("Trade");
   const ids: Record<string, string> = {};
   const placeIn = (nodeId: string, ...products: readonly string[]) =>
     dataOf(
-      store.post(`/pcm/hierarchies/${parts.kitchen}/nodes/${nodeId}/relationships/products`, {
+      merchant.post(`/pcm/hierarchies/${parts.kitchen}/nodes/${nodeId}/relationships/products`, {
         data: products.map((id) => ({ type: "product", id })),
       }),
     );
@@ -91,7 +88,7 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   const draft = await merchant.product({ name: "Alder jug", sku: "JUG", status: "draft" });
   await placeIn(parts.mugs, draft.id);
   await dataOf(
-    store.post(`/pcm/products/${ids["MUG-ALDER"]!}/relationships/main_image`, {
+    merchant.post(`/pcm/products/${ids["MUG-ALDER"]!}/relationships/main_image`, {
       data: { type: "file", id: await aFile(table) },
     }),
   );
@@ -101,16 +98,16 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   const c2 = await catalog("Trade", trade);
   // Each at a moment of its own: the catalog that was published first serves everybody.
   const publish = (catalog_id: string) =>
-    dataOf(store.post(`/catalogs/${catalog_id}/releases`, undefined, { now: clock }));
+    dataOf(merchant.post(`/catalogs/${catalog_id}/releases`, undefined, { now: clock }));
   await publish(c1);
   await dataOf(
-    store.post("/catalogs/rules", {
+    merchant.post("/catalogs/rules", {
       data: { type: "catalog_rule", attributes: { name: "B2B", catalog_id: c2, channels: ["b2b"] } },
     }),
   );
   await publish(c2);
   const searchFor = (searches: unknown, more: Call = {}) =>
-    shop.post("/catalog/multi-search", { searches }, { as: "implicit", ...more });
+    merchant.post("/catalog/multi-search", { searches }, { as: "implicit", ...more });
   return {
     ...merchant,
     table,
@@ -128,7 +125,7 @@ export async function aSearchedShop(more: readonly SearchedGood[] = []) {
   };
 }
 
-type Post = (searches: unknown, more?: Call) => ReturnType<typeof call>;
+type Post = (searches: unknown, more?: Call) => Promise<AnswerAt<"POST", "/catalog/multi-search">>;
 
 /** Ways to ask for one search, whose answer must be 200. */
 function askerOf(searchFor: Post) {
@@ -137,10 +134,10 @@ function askerOf(searchFor: Post) {
     if (status !== 200) throw new Error(`${status}: ${text}`);
     return body.results[0];
   };
-  const skus = async (one: object, more: Call = {}): Promise<string[]> =>
+  const skus = async (one: object, more: Call = {}) =>
     (await found({ per_page: 250, ...one }, more)).hits.map(({ document }) => document.attributes.sku);
   const filtered = async (filter_by: string, more: Call = {}) => (await skus({ filter_by }, more)).toSorted();
-  const refused = async (one: object, more: Call = {}): Promise<[string, string]> => {
+  const refused = async (one: object, more: Call = {}): Promise<[string | number, string]> => {
     const { body, text } = await searchFor([one], more);
     if (body.results) throw new Error(`not refused: ${text.slice(0, 200)}`);
     const [{ status, title }] = body.errors;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
-import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 const BRAND = { name: "extensions.products(Details).BRAND-NAME", sortable: true, locale: "fr" };
 const OTHER = "00000000-0000-4000-8000-00000000ffff";

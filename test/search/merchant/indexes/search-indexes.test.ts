@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { anEmptyShop, shopOn } from "../../../support/shop.ts";
-import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 describe("GET /pcm/catalogs/search-indexes", () => {
   it("200: one of each published release, with whether it is out of sync", async () => {

@@ -5,8 +5,8 @@ import { getSearchSettings } from "../../../../lib/search-index/search-settings-
 import type { Table } from "../../../../lib/table/table.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { dataOf } from "../../../support/shop.ts";
-import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 /** Two catalogs whose indexes are out of sync. */
 async function twoReleases() {
@@ -16,7 +16,7 @@ async function twoReleases() {
   const { id: good } = await shop.publish(await shop.catalog({ name: "Other" }));
   const indexable = (await shop.register([RANGE])).body.data;
   const { id: job_id } = (await shop.reindex()).body.data;
-  const job = async () => (await dataOf(shop.get(`/pcm/catalogs/search/jobs/${job_id}`))) as any;
+  const job = () => dataOf(shop.get(`/pcm/catalogs/search/jobs/${job_id}`));
   const current = async (id: string) =>
     loadIndex(shop.table, indexOf(await getSearchSettings(shop.table), id));
   return { ...shop, bad: bad as string, good: good as string, indexable, job_id, job, current };

@@ -4,8 +4,8 @@ import { indexOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import { NOON } from "../../../support/runtime.ts";
+import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
-import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 /** Looks at its clock that a worker has left once its write went wrong: two rounds over the tasks. */
 const LOOKS_AFTER_FAULT = 4;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { loadIndex } from "../../../../lib/search-index/load-index.ts";
 import { indexOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
+import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
 import type { MemoryTable } from "../../../support/tables/memory-table.ts";
-import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 /** The index that searches of a release look in now. */
 async function current(table: MemoryTable, releaseId: string) {

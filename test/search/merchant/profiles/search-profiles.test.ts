@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { readSearchProfile } from "../../../../functions/search/merchant/profiles/read-search-profile.ts";
 import { searchProfileOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
-import { call } from "../../../support/call.ts";
+import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
-import { aMerchantOfSearches, RANGE } from "../a-merchant-of-searches.ts";
 
 const FIELDS = [{ name: "name", weight: 10 }, { name: "sku" }];
 const UNKNOWN = { search_profile_id: "00000000-0000-4000-8000-00000000ffff" };
@@ -142,12 +140,11 @@ describe("POST /pcm/catalogs/search/profiles/{search_profile_id}/default", () =>
     const shop = shopOn(table);
     const one = { search_profile_id: (await make(table)).body.data.id };
     const other = { search_profile_id: (await make(table, { slug: "other" })).body.data.id };
-    const byDefault = { table, params: { search_profile_id: "default" } };
-    expect((await call(readSearchProfile, byDefault)).status).toBe(404);
+    expect((await shop.get("/pcm/catalogs/search/profiles/default")).status).toBe(404);
     await shop.post(`/pcm/catalogs/search/profiles/${one.search_profile_id}/default`);
     const { body } = await shop.post(`/pcm/catalogs/search/profiles/${other.search_profile_id}/default`);
     expect(body.data.meta.default).toBe(true);
-    expect((await call(readSearchProfile, byDefault)).body).toEqual(body);
+    expect((await shop.get("/pcm/catalogs/search/profiles/default")).body).toEqual(body);
     expect(searchProfileOf(await getSearchSettings(table), undefined)?.slug).toBe("other");
     expect((await shop.delete(`/pcm/catalogs/search/profiles/${other.search_profile_id}`)).status).toBe(204);
     expect(searchProfileOf(await getSearchSettings(table), undefined)).toBeUndefined();
