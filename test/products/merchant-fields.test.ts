@@ -1,34 +1,15 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { readCatalog } from "../../functions/catalogs/read-catalog.ts";
-import { readRelease } from "../../functions/catalogs/releases/read-release.ts";
-import { listCurrencies } from "../../functions/currencies/list-currencies.ts";
-import { listFiles } from "../../functions/files/list-files.ts";
-import { readNode } from "../../functions/hierarchies/nodes/read-node.ts";
-import { readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
-import { listJobs } from "../../functions/jobs/list-jobs.ts";
-import { listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
-import { listPrices } from "../../functions/price-books/prices/list-prices.ts";
-import { readPriceBook } from "../../functions/price-books/read-price-book.ts";
-import { listOptionModifiers } from "../../functions/variations/modifiers/list-option-modifiers.ts";
-import { listVariationOptions } from "../../functions/variations/options/list-variation-options.ts";
-import { readVariation } from "../../functions/variations/read-variation.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { call } from "../support/call.ts";
+import type { AnswerAt } from "../support/routes.ts";
 import { dataOf } from "../support/shop.ts";
 import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
 let range: Awaited<ReturnType<typeof aRange>>;
-let params: Record<string, string>;
-const products: Partial<Record<Kind, any>> = {};
+const products = {} as Record<Kind, AnswerAt<"GET", "/pcm/products/P">["body"]["data"]>;
 
 beforeAll(async () => {
   range = await aRange();
-  const shop = range;
-  const { colour, hierarchy_id, node_id, pricebook_id, catalog_id } = shop;
-  params = { hierarchy_id, node_id, pricebook_id, catalog_id, release_id: range.release.id };
-  Object.assign(params, { variation_id: colour.id, option_id: colour.ids["Rust"] });
-  for (const kind of ALL) products[kind] = await dataOf(shop.get(`/pcm/products/${range.ids[kind]}`));
+  for (const kind of ALL) products[kind] = await dataOf(range.get(`/pcm/products/${range.ids[kind]}`));
 });
 
 describe("a product as merchants read it [catalog 10.1]", () => {
@@ -80,46 +61,68 @@ describe("a product as merchants read it [catalog 10.1]", () => {
 
 describe("what else merchants read [catalog 10.2-10.8]", () => {
   const timed = "attributes.created_at attributes.updated_at";
-  const rows: [string, Endpoint, string][] = [
-    ["hierarchy", readHierarchy, "attributes.name meta.created_at meta.updated_at meta.owner"],
+  const hierarchy = () => `/pcm/hierarchies/${range.hierarchy_id}` as const;
+  const colour = () => `/pcm/variations/${range.colour.id}` as const;
+  const book = () => `/pcm/pricebooks/${range.pricebook_id}` as const;
+  const catalog = () => `/catalogs/${range.catalog_id}` as const;
+  it.each([
+    ["hierarchy", hierarchy, "attributes.name meta.created_at meta.updated_at meta.owner"],
     [
       "node",
-      readNode,
+      () => `${hierarchy()}/nodes/${range.node_id}` as const,
       "attributes.name attributes.slug meta.created_at meta.updated_at meta.parent_name meta.owner meta.hierarchy_id meta.breadcrumbs",
     ],
-    ["product-variation", readVariation, "attributes.name meta.options"],
-    ["product-variation-option", listVariationOptions, "attributes.name attributes.description"],
-    ["product-variation-modifier", listOptionModifiers, "attributes.type attributes.value"],
-    ["pricebook", readPriceBook, `attributes.name attributes.external_ref ${timed}`],
-    ["product-price", listPrices, `attributes.sku attributes.currencies attributes.external_ref ${timed}`],
-    ["price-modifier", listModifiers, "attributes.name attributes.modifier_type attributes.currencies"],
+    ["product-variation", colour, "attributes.name meta.options"],
+    [
+      "product-variation-option",
+      () => `${colour()}/options` as const,
+      "attributes.name attributes.description",
+    ],
+    [
+      "product-variation-modifier",
+      () => `${colour()}/options/${range.colour.ids["Rust"]!}/modifiers` as const,
+      "attributes.type attributes.value",
+    ],
+    ["pricebook", book, `attributes.name attributes.external_ref ${timed}`],
+    [
+      "product-price",
+      () => `${book()}/prices` as const,
+      `attributes.sku attributes.currencies attributes.external_ref ${timed}`,
+    ],
+    [
+      "price-modifier",
+      () => `${book()}/modifiers` as const,
+      "attributes.name attributes.modifier_type attributes.currencies",
+    ],
     [
       "catalog",
-      readCatalog,
+      catalog,
       `attributes.name attributes.description attributes.hierarchy_ids attributes.pricebook_id attributes.owner ${timed} relationships.rules.links.related relationships.releases.links.related relationships.releases.meta.count`,
     ],
-    ["catalog-release", readRelease, "attributes.catalog_id meta.release_status meta.percent_completed"],
+    [
+      "catalog-release",
+      () => `${catalog()}/releases/${range.release.id}` as const,
+      "attributes.catalog_id meta.release_status meta.percent_completed",
+    ],
     [
       "currency",
-      listCurrencies,
+      () => "/v2/currencies" as const,
       "code exchange_rate format decimal_point thousand_separator decimal_places default enabled links.self meta.timestamps.created_at meta.owner",
     ],
     [
       "file",
-      listFiles,
+      () => "/v2/files" as const,
       "file_name mime_type file_size public link.href links.self meta.timestamps.created_at",
     ],
     [
       "pim-job",
-      listJobs,
+      () => "/pcm/jobs" as const,
       `attributes.type attributes.status attributes.started_at attributes.completed_at ${timed} meta.x_request_id`,
     ],
-  ];
-
-  it.each(rows)("200: a %s has every field", async (type, endpoint, paths) => {
-    const { data } = (await call(endpoint, { table: range.table, params })).body;
+  ])("200: a %s has every field", async (type, path, paths) => {
+    const data: unknown = await dataOf(range.get(path()));
     const one = Array.isArray(data) ? data[0] : data;
-    expect(one.type).toBe(type);
+    expect(at(one, "type")).toBe(type);
     expect(paths.split(" ").filter((path) => at(one, path) === undefined)).toEqual([]);
   });
 

@@ -1,28 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteModifier } from "../../../functions/price-books/modifiers/delete-modifier.ts";
-import { listModifiers } from "../../../functions/price-books/modifiers/list-modifiers.ts";
-import { readModifier } from "../../../functions/price-books/modifiers/read-modifier.ts";
-import { updateModifier } from "../../../functions/price-books/modifiers/update-modifier.ts";
-import { call } from "../../support/call.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aBook } from "../../support/shops/price-books.ts";
 
 async function aModifier() {
   const book = await aBook();
   const { table, pricebook_id } = book;
   const { data } = (await book.modifier()).body;
-  const params = { pricebook_id, modifier_id: data.id as string };
+  const shop = shopOn(table);
   return {
     ...book,
-    params,
     data,
-    read: (more: object = {}) => call(readModifier, { table, params: { ...params, ...more } }),
-    update: (attributes: object, more: object = {}) =>
-      call(updateModifier, {
-        table,
-        params: { ...params, ...more },
-        body: { data: { type: "price-modifier", attributes } },
+    list: () => shop.get(`/pcm/pricebooks/${pricebook_id}/modifiers`),
+    read: (id: string = data.id) => shop.get(`/pcm/pricebooks/${pricebook_id}/modifiers/${id}`),
+    update: (attributes: object, id: string = data.id) =>
+      shop.put(`/pcm/pricebooks/${pricebook_id}/modifiers/${id}`, {
+        data: { type: "price-modifier", attributes },
       }),
-    remove: () => call(deleteModifier, { table, params }),
+    remove: () => shop.delete(`/pcm/pricebooks/${pricebook_id}/modifiers/${data.id}`),
   };
 }
 
@@ -40,7 +34,7 @@ describe("POST /pcm/pricebooks/{pricebook_id}/modifiers", () => {
     const { status, body } = await modifier();
     expect([status, body.errors[0].title]).toEqual([409, "conflict"]);
     expect((await modifier({ name: "XL" })).status).toBe(201);
-    const unknown = await call(listModifiers, { table, params: { pricebook_id: "nobody" } });
+    const unknown = await shopOn(table).get("/pcm/pricebooks/nobody/modifiers");
     expect(unknown.status).toBe(404);
   });
 
@@ -69,7 +63,7 @@ describe("GET /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
     const { read, data, pricebook_id } = await aModifier();
     const { status, body } = await read();
     expect([status, body.data]).toEqual([200, data]);
-    expect((await read({ modifier_id: pricebook_id })).status).toBe(404);
+    expect((await read(pricebook_id)).status).toBe(404);
   });
 });
 
@@ -88,16 +82,16 @@ describe("PUT /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
     expect((await update({ name: "L" })).status).toBe(200);
     const { status, body } = await update({ name: "XL" });
     expect([status, body.errors[0].source]).toEqual([422, "data.attributes.name"]);
-    expect((await update({}, { modifier_id: pricebook_id })).status).toBe(404);
+    expect((await update({}, pricebook_id)).status).toBe(404);
   });
 });
 
 describe("DELETE /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
   it("204: it is gone from the list and its name is free; 404 the second time", async () => {
-    const { remove, read, modifier, table, pricebook_id } = await aModifier();
+    const { remove, read, modifier, list } = await aModifier();
     expect((await remove()).status).toBe(204);
     expect([(await remove()).status, (await read()).status]).toEqual([404, 404]);
-    expect((await call(listModifiers, { table, params: { pricebook_id } })).body.data).toEqual([]);
+    expect((await list()).body.data).toEqual([]);
     expect((await modifier()).status).toBe(201);
   });
 });

@@ -16,7 +16,7 @@ async function aShop() {
       ? shop.get(`/pcm/pricebooks/${bookId}/prices?${query}`)
       : shop.get(`/pcm/pricebooks/prices?${query}`));
     const skus: string[] = answer.body.data?.map(({ attributes }) => attributes.sku) ?? [];
-    return { ...answer, skus, total: answer.body.meta?.results.total as number };
+    return { ...answer, skus, total: answer.body.meta?.results.total };
   };
   const remove = (id: string, pricebook_id: string) =>
     dataOf(shop.delete(`/pcm/pricebooks/${pricebook_id}/prices/${id}`));
@@ -33,7 +33,7 @@ async function aShop() {
 
 /** Follows `links.next` to the end and lets something happen before each page but the first. */
 async function walk(
-  list: (query: string) => Promise<{ skus: string[]; body: any }>,
+  list: Awaited<ReturnType<typeof aShop>>["list"],
   query: string,
   meanwhile: (page: number) => Promise<unknown> = async () => {},
 ) {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { readPrice } from "../../../functions/price-books/prices/read-price.ts";
-import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aBook, USD } from "../../support/shops/price-books.ts";
 
@@ -59,28 +57,23 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
       valid_from: "2026-03-01T00:00:00.000Z",
       valid_to: "2026-06-30T23:59:59.000Z",
     });
-    const params = { pricebook_id, price_id: body.data.id };
-    const change = (attributes: object) =>
-      shop.put(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`, {
-        data: { type: "product-price", attributes },
-      });
+    const path = `/pcm/pricebooks/${pricebook_id}/prices/${body.data.id}` as const;
+    const change = (attributes: object) => shop.put(path, { data: { type: "product-price", attributes } });
     expect((await change({ sales: null })).body.data.attributes.sales).toBeUndefined();
     expect((await change({ sku: "OTHER" })).status).toBe(422);
-    expect(
-      (await shop.delete(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`)).status,
-    ).toBe(204);
+    expect((await shop.delete(path)).status).toBe(204);
     expect((await change({})).status).toBe(404);
   });
 
   it("200: one price, as it was made; 404 for an unknown one or in another book", async () => {
     const { table, pricebook_id, price } = await aBook();
     const { data } = (await price({ currencies: USD })).body;
-    const read = (params: object) =>
-      call(readPrice, { table, params: { pricebook_id, price_id: data.id, ...params } });
-    const { status, body } = await read({});
+    const read = (bookId: string, priceId: string) =>
+      shopOn(table).get(`/pcm/pricebooks/${bookId}/prices/${priceId}`);
+    const { status, body } = await read(pricebook_id, data.id);
     expect([status, body.data]).toEqual([200, data]);
     expect(body.data).toMatchObject({ type: "product-price", attributes: { sku: "MUG", currencies: USD } });
-    expect((await read({ price_id: pricebook_id })).status).toBe(404);
-    expect((await read({ pricebook_id: data.id })).status).toBe(404);
+    expect((await read(pricebook_id, pricebook_id)).status).toBe(404);
+    expect((await read(data.id, data.id)).status).toBe(404);
   });
 });

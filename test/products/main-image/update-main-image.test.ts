@@ -1,29 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
-import { updateMainImage } from "../../../functions/products/main-image/update-main-image.ts";
-import { call } from "../../support/call.ts";
-import { shopOn } from "../../support/shop.ts";
+import { dataOf } from "../../support/shop.ts";
 import { aFile } from "../../support/shops/files.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 
 async function illustrated() {
-  const { table, product } = await aMerchant();
-  const shop = shopOn(table);
-  const params = { product_id: (await product()).id as string };
+  const { table, product, ...shop } = await aMerchant();
+  const { id } = await product();
+  const path = `/pcm/products/${id}/relationships/main_image` as const;
   const [first, second] = [await aFile(table), await aFile(table)];
-  await shop.post(`/pcm/products/${params.product_id}/relationships/main_image`, {
-    data: { type: "file", id: first },
-  });
+  await shop.post(path, { data: { type: "file", id: first } });
   return {
     first,
     second,
-    remove: (product_id = params.product_id) =>
-      shop.delete(`/pcm/products/${product_id}/relationships/main_image`),
-    put: (data: unknown, more: object = {}) =>
-      call(updateMainImage, { table, params: { ...params, ...more }, body: { data } }),
-    image: async () =>
-      JSON.stringify(
-        (await shop.get(`/pcm/products/${params.product_id}/relationships/main_image`)).body.data,
-      ),
+    remove: (product_id = id) => shop.delete(`/pcm/products/${product_id}/relationships/main_image`),
+    put: (data: unknown, product_id = id) =>
+      shop.put(`/pcm/products/${product_id}/relationships/main_image`, { data }),
+    image: async () => JSON.stringify(await dataOf(shop.get(path))),
   };
 }
 
@@ -44,7 +36,7 @@ describe("PUT /pcm/products/{product_id}/relationships/main_image", () => {
     const { status, body } = await put({ type: "file", id: "nobody" });
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
     expect(await image()).toContain(first);
-    expect((await put({ type: "file", id: second }, { product_id: "nobody" })).status).toBe(404);
+    expect((await put({ type: "file", id: second }, "nobody")).status).toBe(404);
   });
 });
 

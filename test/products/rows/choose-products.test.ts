@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { createProduct } from "../../../functions/products/create-product.ts";
-import { deleteProduct } from "../../../functions/products/delete-product.ts";
-import { listProducts } from "../../../functions/products/list-products.ts";
-import { updateProduct } from "../../../functions/products/update-product.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 import { listState, withoutLists } from "../../support/tables/without-lists.ts";
@@ -16,25 +12,22 @@ const at = (ms: number) => () => new Date(NOON.getTime() + ms);
 
 async function create(table: Table, sku: string, ms = 0): Promise<string> {
   const data = { type: "product", attributes: { name: sku, sku, commodity_type: "physical" } };
-  const { status, body } = await call(createProduct, { table, now: at(ms), body: { data } });
+  const { status, body } = await shopOn(table).post("/pcm/products", { data }, { now: at(ms) });
   expect(status).toBe(201);
   return body.data.id;
 }
 
-const change = (table: Table, id: string, ms: number) =>
-  call(updateProduct, {
-    table,
-    now: at(ms),
-    params: { product_id: id },
-    body: { data: { type: "product", id, attributes: { name: `changed at ${ms}` } } },
-  });
+const change = (table: Table, id: string, ms: number) => {
+  const data = { type: "product", id, attributes: { name: `changed at ${ms}` } };
+  return shopOn(table).put(`/pcm/products/${id}`, { data }, { now: at(ms) });
+};
 
-const remove = (table: Table, id: string) => call(deleteProduct, { table, params: { product_id: id } });
+const remove = (table: Table, id: string) => shopOn(table).delete(`/pcm/products/${id}`);
 
 const page = async (table: Table, query: string, ms = 3_600_000) => {
-  const answer = await call(listProducts, { table, now: at(ms), query });
-  const ids: string[] = answer.body.data?.map(({ id }: { id: string }) => id) ?? [];
-  return { ...answer, ids, total: answer.body.meta?.results.total as number };
+  const answer = await shopOn(table).get(`/pcm/products?${query}`, { now: at(ms) });
+  const ids: string[] = answer.body.data?.map(({ id }) => id) ?? [];
+  return { ...answer, ids, total: answer.body.meta?.results.total };
 };
 
 /** Follows `links.next` to the end and lets something happen before each page but the first. */

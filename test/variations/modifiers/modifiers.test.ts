@@ -1,14 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { buildProduct } from "../../../functions/jobs/build-product.ts";
-import { listJobErrors } from "../../../functions/jobs/list-job-errors.ts";
-import { readJob } from "../../../functions/jobs/read-job.ts";
-import { createOptionModifier } from "../../../functions/variations/modifiers/create-option-modifier.ts";
-import { deleteOptionModifier } from "../../../functions/variations/modifiers/delete-option-modifier.ts";
-import { updateOptionModifier } from "../../../functions/variations/modifiers/update-option-modifier.ts";
 import { HURRIED, tasksOf } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { call } from "../../support/call.ts";
+import { dataOf } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 const ENGRAVING = {
@@ -65,7 +59,7 @@ describe("modifiers that replace a map of the child", () => {
 
 describe("modifiers that make a text grow with each of them", () => {
   it("fail the job and hold up no other build", async () => {
-    const { table, modifier, colour, start, skus, ask } = await aTee({ sku: "{a}" });
+    const { table, modifier, colour, start, skus, ...shop } = await aTee({ sku: "{a}" });
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const attributes = { type: "sku_builder", seek: "a", set: "{a}".repeat(682) };
@@ -73,11 +67,12 @@ describe("modifiers that make a text grow with each of them", () => {
     }
     const { attributes, id } = await start();
     expect(attributes.status).toBe("failed");
-    const [error] = await ask(listJobErrors, { job_id: id });
+    const [error] = await dataOf(shop.get(`/pcm/jobs/${id}/errors`));
     expect(error.attributes.message).toContain("sku");
     expect(tasksOf(table)).toEqual([]);
-    const place = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
-    for (const modifier_id of ids) await ask(deleteOptionModifier, { ...place, modifier_id });
+    const option_id = colour.ids["Rust"]!;
+    for (const id of ids)
+      await dataOf(shop.delete(`/pcm/variations/${colour.id}/options/${option_id}/modifiers/${id}`));
     expect((await start()).attributes.status).toBe("success");
     expect(await skus()).toHaveLength(6);
   });
@@ -85,7 +80,7 @@ describe("modifiers that make a text grow with each of them", () => {
 
 describe("modifiers of more text than a build can keep", () => {
   it("fail the job and hold up no other build", async () => {
-    const { table, colour, size, modifier, product_id, ask } = await aTee();
+    const { table, colour, size, modifier, product_id, ...shop } = await aTee();
     const value = () => randomBytes(1500).toString("base64");
     for (const [variation, option] of [
       [colour, "Rust"],
@@ -97,9 +92,9 @@ describe("modifiers of more text than a build can keep", () => {
         await modifier(variation.id, variation.ids[option]!, { type: "description_equals", value: value() });
       }
     }
-    const { body } = await call(buildProduct, { table, params: { product_id }, ...HURRIED });
+    const { id } = await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, HURRIED));
     await runWorker({ table, ...HURRIED });
-    const job = await ask(readJob, { job_id: body.data.id });
+    const job = await dataOf(shop.get(`/pcm/jobs/${id}`));
     expect(job.attributes.status).toBe("failed");
     expect(tasksOf(table)).toEqual([]);
   });
@@ -133,25 +128,24 @@ describe("POST and PUT …/modifiers", () => {
   ];
 
   it.each(wrong)("422: %s with %j, naming %s", async (type, value, source) => {
-    const { table, colour } = await aTee();
-    const params = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
-    const body = { data: { type: "product-variation-modifier", attributes: { type, value } } };
-    const { status, body: answer } = await call(createOptionModifier, { table, params, body });
-    expect([status, answer.errors[0]]).toMatchObject([422, { source, title: "Failed Validation" }]);
+    const { post, colour } = await aTee();
+    const { status, body } = await post(
+      `/pcm/variations/${colour.id}/options/${colour.ids["Rust"]!}/modifiers`,
+      { data: { type: "product-variation-modifier", attributes: { type, value } } },
+    );
+    expect([status, body.errors[0]]).toMatchObject([422, { source, title: "Failed Validation" }]);
   });
 
   it("422: an update with a value that the stored type cannot have; 200 with one that it can", async () => {
-    const { table, colour, modifier } = await aTee();
-    const place = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
-    const { id } = await modifier(place.variation_id, place.option_id, {
+    const { colour, modifier, ...shop } = await aTee();
+    const option_id = colour.ids["Rust"]!;
+    const { id } = await modifier(colour.id, option_id, {
       type: "locales_equals",
       value: { "fr-FR": { name: "Rouille" } },
     });
     const put = (value: unknown) =>
-      call(updateOptionModifier, {
-        table,
-        params: { ...place, modifier_id: id },
-        body: { data: { type: "product-variation-modifier", id, attributes: { value } } },
+      shop.put(`/pcm/variations/${colour.id}/options/${option_id}/modifiers/${id}`, {
+        data: { type: "product-variation-modifier", id, attributes: { value } },
       });
     expect((await put({ default: "include" })).body.errors[0].source).toBe("data.attributes.value.default");
     const value = { "de-DE": { name: "Rost" } };
