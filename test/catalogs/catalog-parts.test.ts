@@ -7,11 +7,12 @@ import { aMerchant } from "../support/shops/merchant.ts";
 const GONE = "6513270e-269e-4d37-b2a7-4de452e6b438";
 const field = (name: string) => `data.attributes.${name}`;
 
+type ShownError = { readonly title: string; readonly detail: string; readonly source: string };
 type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
 const refusals = ({ status, body }: Answer) => [
   status,
-  ...(body.errors ?? []).map(({ title, detail, source }) => [title, detail, source]),
+  ...(body.errors ?? []).map(({ title, detail, source }: ShownError) => [title, detail, source]),
 ];
 const noBook = (source: string, id = GONE) => [
   "Failed Validation",

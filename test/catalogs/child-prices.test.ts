@@ -1,19 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
 import { childEntry } from "../../lib/catalogs/child-prices.ts";
+import type { PriceEntry } from "../../lib/releases/price.ts";
+import type { PriceModifier } from "../../lib/releases/published-product.ts";
 import { aPrice } from "../support/shops/products.ts";
 
 const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
 const usd = (amount: number, tier: number) => ({ USD: { amount, includes_tax: false, tiers: tiers(tier) } });
 const ENTRY = aPrice({}, { currencies: usd(1800, 1600), sales: { spring: { currencies: usd(1500, 1400) } } });
 
-const modifier = (modifier_type: "price_decrement" | "price_increment" | "price_equals", amount: number) => ({
+const modifier = (modifier_type: PriceModifier["modifier_type"], amount: number): PriceModifier => ({
   modifier_type,
   currencies: { USD: { amount, includes_tax: false } },
 });
 
 /** List price, volume price, sale and its volume price. */
-const amounts = (entry) =>
-  [entry.currencies, entry.sales.spring.currencies].flatMap(({ USD }) => [USD.amount, USD.tiers.six.amount]);
+const amounts = ({ currencies, sales }: PriceEntry) =>
+  [currencies, sales["spring"]?.currencies].flatMap((all) => [
+    all?.["USD"]?.amount,
+    all?.["USD"]?.tiers?.["six"]?.amount,
+  ]);
 
 describe("the price of a child", () => {
   it.each([
@@ -23,11 +28,11 @@ describe("the price of a child", () => {
     ["price_decrement", 1450, [350, 150, 50, 0]],
     ["price_decrement", 5000, [0, 0, 0, 0]],
   ] as const)("after %s of %i, never below nothing", (type, amount, expected) => {
-    expect(amounts(childEntry(ENTRY, [modifier(type, amount)] as any))).toEqual(expected);
+    expect(amounts(childEntry(ENTRY, [modifier(type, amount)]))).toEqual(expected);
   });
 
   it("follows modifiers in turn, each from what the one before left", () => {
     const both = [modifier("price_decrement", 5000), modifier("price_increment", 20)];
-    expect(amounts(childEntry(ENTRY, both as any))).toEqual([20, 20, 20, 20]);
+    expect(amounts(childEntry(ENTRY, both))).toEqual([20, 20, 20, 20]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createFile as create } from "../../lib/files/create-file.ts";
+import type { CreateFileView } from "../../lib/files/schemas.ts";
 import { parseMultipart } from "../../lib/http/body/multipart.ts";
 import type { Contents } from "../../lib/use-case/context.ts";
 import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
@@ -44,7 +45,7 @@ describe("POST /v2/files", () => {
     const ctx = { ...aContext(memoryTable()), contents };
     const upload = (file_name: string) =>
       create(ctx, { file: { file_name, mime_type: "image/png", content: PNG.toString("base64") } });
-    const { body } = (await upload("dot.png")) as { body: any };
+    const { body } = (await upload("dot.png")) as { body: CreateFileView };
     expect(kept).toEqual([[`${body.data.id}.png`, PNG.length]]);
     expect(body.data).toMatchObject({
       file_size: PNG.length,

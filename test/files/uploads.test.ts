@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Upload } from "../../lib/use-case/context.ts";
 import { useFakeBucket } from "../support/deployment/fake-bucket.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
@@ -27,10 +28,14 @@ function form(fileName: string, content: Buffer): string {
 const tea = { file_name: "tea.glb", file_size: 5 };
 const create = (body: unknown, more: object = {}) =>
   anEmptyShop().post("/v2/files", body, { openContents, ...more });
-const put = (upload: any, content: string | Buffer, more: Record<string, string> = {}) =>
-  fetch(upload.url, {
-    method: upload.method,
-    headers: { ...upload.headers, ...more },
+const put = (
+  { url, method, headers: signed }: Upload,
+  content: string | Buffer,
+  more: Record<string, string> = {},
+) =>
+  fetch(url, {
+    method,
+    headers: { ...signed, ...more },
     body: new Uint8Array(Buffer.from(content)),
   });
 

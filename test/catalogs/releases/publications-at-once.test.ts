@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { publishRelease } from "../../../lib/catalogs/publish-release.ts";
+import { type PublishWork, publishRelease } from "../../../lib/catalogs/publish-release.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { Document } from "../../../lib/table/documents.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTask, getTasks } from "../../../lib/tasks/store.ts";
+import type { Task } from "../../../lib/tasks/task.ts";
 import { workOn } from "../../../lib/tasks/work-on.ts";
 import { found, indexedProducts } from "../../support/search/indexed-shop.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
@@ -18,8 +20,8 @@ async function oneStep(table: Table, releaseId: string): Promise<void> {
   const stored = task && (await getTask(table, task.id));
   if (!stored) return;
   const ctx = { ...aContext(table), deadline: deadlineIn(0) };
-  const step = (work) => publishRelease(ctx, work);
-  expect(await workOn(ctx, stored as any, step)).toBe(true);
+  const publication = stored as Document<Task<PublishWork>>;
+  expect(await workOn(ctx, publication, (work) => publishRelease(ctx, work))).toBe(true);
 }
 
 /** A shop with one release, and two more that were begun and have not taken a further step. */
@@ -55,14 +57,8 @@ describe("publications of one catalog at once", () => {
         for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
         expect(await found(shop.table)).toBe(ids.length);
         expect((await shopOn(shop.table).get("/catalog/products")).body.data).toHaveLength(3);
-        const before = { ...params, release_id: kept.id };
-        expect(
-          (
-            await shopOn(shop.table).get(
-              `/catalogs/${before.catalog_id}/releases/${before.release_id}/products`,
-            )
-          ).body.data,
-        ).toHaveLength(3);
+        const before = shop.get(`/catalogs/${params.catalog_id}/releases/${kept.id}/products`);
+        expect(await dataOf(before)).toHaveLength(3);
       }
       const list = await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`);
       expect(list.body.data).toHaveLength(3);
