@@ -30,19 +30,18 @@ describe("/catalogs", () => {
   it("200: reads, lists, changes; 204 deletes; 404 afterwards", async () => {
     const { table, catalog_id, pricebook_id } = await aMerchant();
     const shop = shopOn(table);
-    const params = { catalog_id };
-    const read = await shop.get(`/catalogs/${params.catalog_id}`);
+    const read = await shop.get(`/catalogs/${catalog_id}`);
     expect(read.body.data.attributes).toMatchObject({ name: "Shop", pricebook_id, owner: "store" });
     const attributes = { pricebook_ids: [{ id: pricebook_id, priority: 3 }] };
     const given = { ...attributes, name: null, hierarchy_ids: null };
-    const changed = await shop.put(`/catalogs/${params.catalog_id}`, {
+    const changed = await shop.put(`/catalogs/${catalog_id}`, {
       data: { type: "catalog", attributes: given },
     });
     expect(changed.body.data.attributes).toMatchObject({ name: "Shop", ...attributes });
     const list = await shop.get("/catalogs?filter=like(name,Sh*)");
     expect(list.body.data).toHaveLength(1);
-    expect((await shop.delete(`/catalogs/${params.catalog_id}`)).status).toBe(204);
-    expect((await shop.get(`/catalogs/${params.catalog_id}`)).status).toBe(404);
+    expect((await shop.delete(`/catalogs/${catalog_id}`)).status).toBe(204);
+    expect((await shop.get(`/catalogs/${catalog_id}`)).status).toBe(404);
   });
 });
 

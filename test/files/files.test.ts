@@ -93,10 +93,9 @@ describe("GET and DELETE /v2/files", () => {
     const { body } = await shop.get(`/v2/files?${query}`, { as: "implicit" });
     expect(body.data.map((file) => file.id).sort()).toEqual([ids[0], ids[2]].sort());
     expect((await shop.get("/v2/files?filter=like(file_name,a*)")).body.data).toHaveLength(1);
-    const params = { file_id: ids[0]! };
-    expect((await shop.delete(`/v2/files/${params.file_id}`, { as: "implicit" })).status).toBe(403);
-    expect((await shop.delete(`/v2/files/${params.file_id}`)).status).toBe(204);
-    expect((await shop.get(`/v2/files/${params.file_id}`)).status).toBe(404);
+    expect((await shop.delete(`/v2/files/${ids[0]!}`, { as: "implicit" })).status).toBe(403);
+    expect((await shop.delete(`/v2/files/${ids[0]!}`)).status).toBe(204);
+    expect((await shop.get(`/v2/files/${ids[0]!}`)).status).toBe(404);
   });
 });
 
@@ -157,40 +156,38 @@ describe("files of a product", () => {
     const { table, product, attach, publish, shop } = merchant;
     const file = await dataOf(merchant.post("/v2/files", undefined, { body: { file_location: href } }));
     const mug = await product();
-    const params = { product_id: mug.id };
     await dataOf(
-      merchant.post(`/pcm/products/${params.product_id}/relationships/main_image`, {
+      merchant.post(`/pcm/products/${mug.id}/relationships/main_image`, {
         data: { type: "file", id: file.id },
       }),
     );
     await dataOf(
-      merchant.post(`/pcm/products/${params.product_id}/relationships/files`, {
+      merchant.post(`/pcm/products/${mug.id}/relationships/files`, {
         data: [{ type: "file", id: file.id, meta: { tags: ["front"] } }],
       }),
     );
-    expect(await dataOf(merchant.get(`/pcm/products/${params.product_id}/relationships/main_image`))).toEqual(
-      [{ type: "file", id: file.id }],
-    );
-    expect(
-      (await dataOf(merchant.get(`/pcm/products/${params.product_id}/relationships/files`)))[0],
-    ).toMatchObject({ id: file.id, meta: { tags: ["front"] } });
+    expect(await dataOf(merchant.get(`/pcm/products/${mug.id}/relationships/main_image`))).toEqual([
+      { type: "file", id: file.id },
+    ]);
+    expect((await dataOf(merchant.get(`/pcm/products/${mug.id}/relationships/files`)))[0]).toMatchObject({
+      id: file.id,
+      meta: { tags: ["front"] },
+    });
     await attach([mug.id]);
     await publish();
     const { body } = await shop(mug.id, { query: "include=main_image,files" });
     expect(body.data.attributes.main_image).toBe(href);
     expect([body.included.main_images[0].id, body.included.files[0].id]).toEqual([file.id, file.id]);
-    const merchants = await shopOn(table).get(`/pcm/products/${params.product_id}?include=main_image,files`);
+    const merchants = await shopOn(table).get(`/pcm/products/${mug.id}?include=main_image,files`);
     expect(Object.keys(merchants.body.included)).toEqual(["main_images", "files"]);
-    await dataOf(merchant.delete(`/pcm/products/${params.product_id}/relationships/main_image`));
+    await dataOf(merchant.delete(`/pcm/products/${mug.id}/relationships/main_image`));
     await dataOf(
-      merchant.delete(`/pcm/products/${params.product_id}/relationships/files`, {
+      merchant.delete(`/pcm/products/${mug.id}/relationships/files`, {
         body: { data: [{ type: "file", id: file.id }] },
       }),
     );
-    expect(await dataOf(merchant.get(`/pcm/products/${params.product_id}/relationships/main_image`))).toEqual(
-      [],
-    );
-    const missing = await shopOn(table).post(`/pcm/products/${params.product_id}/relationships/main_image`, {
+    expect(await dataOf(merchant.get(`/pcm/products/${mug.id}/relationships/main_image`))).toEqual([]);
+    const missing = await shopOn(table).post(`/pcm/products/${mug.id}/relationships/main_image`, {
       data: { type: "file", id: "x" },
     });
     expect([missing.status, missing.body.errors[0].meta]).toEqual([422, { missing_ids: ["x"] }]);

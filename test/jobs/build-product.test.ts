@@ -168,9 +168,8 @@ describe("a published parent", () => {
     expect([attributes.base_product, meta.product_types]).toEqual([true, ["parent"]]);
     expect(meta.variations.map(({ name }) => name)).toEqual(["Colour", "Size"]);
     expect(Object.keys(meta.variation_matrix)).toEqual([colour.ids["Rust"], colour.ids["Slate"]]);
-    const params = { product_id };
     const list = await shopOn(table).get(
-      `/catalog/products/${params.product_id}/relationships/children?page[limit]=4`,
+      `/catalog/products/${product_id}/relationships/children?page[limit]=4`,
     );
     expect([list.body.data.length, list.body.meta.results.total]).toEqual([4, 6]);
     const [child] = list.body.data;
@@ -181,7 +180,7 @@ describe("a published parent", () => {
     const [{ name, option, ...rest }] = child.meta.child_variations;
     expect([name, option.name, "options" in rest]).toEqual(["Colour", "Rust", false]);
     const filtered = await shopOn(table).get(
-      `/catalog/products/${params.product_id}/relationships/children?filter=eq(sku,TEESlateL)`,
+      `/catalog/products/${product_id}/relationships/children?filter=eq(sku,TEESlateL)`,
     );
     expect(filtered.body.data).toHaveLength(1);
   });

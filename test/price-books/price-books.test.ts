@@ -28,13 +28,10 @@ describe("/pcm/pricebooks", () => {
     const { table, pricebook_id, price } = await aBook();
     const shop = shopOn(table);
     const { id } = (await price({})).body.data;
-    const params = { pricebook_id, price_id: id };
-    const read = await shop.get(`/pcm/pricebooks/${params.pricebook_id}?include=prices`);
+    const read = await shop.get(`/pcm/pricebooks/${pricebook_id}?include=prices`);
     expect(read.body.included).toHaveLength(1);
-    expect((await shop.delete(`/pcm/pricebooks/${params.pricebook_id}`)).status).toBe(204);
-    expect((await shop.get(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`)).status).toBe(
-      404,
-    );
+    expect((await shop.delete(`/pcm/pricebooks/${pricebook_id}`)).status).toBe(204);
+    expect((await shop.get(`/pcm/pricebooks/${pricebook_id}/prices/${id}`)).status).toBe(404);
     expect((await shop.get("/pcm/pricebooks")).body.data).toEqual([]);
     expect((await price({})).status).toBe(404);
   });

@@ -8,7 +8,7 @@ import type { MemoryTable } from "../support/tables/memory-table.ts";
 async function aShop() {
   const shop = await aMerchant();
   const { table } = shop;
-  const cup = (await shop.product()).id as string;
+  const cup = (await shop.product()).id;
   const remove = (on: MemoryTable = table, id = cup) => shopOn(on).delete(`/pcm/products/${id}`);
   const components = (id: string) => ({
     cup: { name: "Cup", options: [{ id, type: "product", quantity: 1 }] },
@@ -20,9 +20,8 @@ async function aShop() {
   });
   const bundle = (on: MemoryTable = table, id = cup) =>
     shopOn(on).post("/pcm/products", { data: { type: "product", attributes: attributes(id) } });
-  const node = { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id };
-  const inNode = async () =>
-    (await shopOn(table).get(`/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}/products`)).body;
+  const node = `/pcm/hierarchies/${shop.hierarchy_id}/nodes/${shop.node_id}` as const;
+  const inNode = async () => (await shop.get(`${node}/products`)).body;
   return { shop, table, cup, remove, bundle, components, node, inNode };
 }
 
@@ -41,14 +40,8 @@ describe("DELETE of a product", () => {
     const other = await shop.product();
     const refs = [cup, other.id].map((id) => ({ type: "product", id }));
     const busy = interrupted(table, () => remove());
-    expect(
-      (
-        await shopOn(busy).post(
-          `/pcm/hierarchies/${node.hierarchy_id}/nodes/${node.node_id}/relationships/products`,
-          { data: refs },
-        )
-      ).status,
-    ).toBe(201);
+    const attached = await shopOn(busy).post(`${node}/relationships/products`, { data: refs });
+    expect(attached.status).toBe(201);
     expect((await inNode()).meta.results.total).toBe(1);
     const nodes = await shopOn(table).get(`/pcm/products/${other.id}/nodes`);
     expect(nodes.body.data).toHaveLength(1);
@@ -58,9 +51,9 @@ describe("DELETE of a product", () => {
   });
 
   it("204: nor does being put into several nodes by a filter", async () => {
-    const { shop, table, cup, remove, node, inNode } = await aShop();
+    const { shop, table, cup, remove, inNode } = await aShop();
     const other = await shop.product({ sku: "OTHER" });
-    const node_ids = [node.node_id, await shop.node("gifts")];
+    const node_ids = [shop.node_id, await shop.node("gifts")];
     const busy = interrupted(table, () => remove());
     const body = { data: { filter: "eq(status,live)", node_ids } };
     expect((await shopOn(busy).post("/pcm/products/attach_nodes", body)).status).toBe(200);
@@ -106,10 +99,9 @@ describe("DELETE of a product", () => {
       box
         ? dataOf(tee.put(`/pcm/products/${box.id}`, { data: { type: "product", attributes } }))
         : tee.product({ name: "Box", ...attributes });
-    const params = { product_id: tee.product_id };
     const busy = interrupted(tee.table, bundle);
     const shop = shopOn(busy);
-    expect((await shop.delete(`/pcm/products/${params.product_id}`)).status).toBe(422);
+    expect((await shop.delete(`/pcm/products/${tee.product_id}`)).status).toBe(422);
     expect(await tee.skus()).toHaveLength(6);
   });
 
@@ -132,19 +124,18 @@ describe("a bundle whose option is deleted meanwhile", () => {
     const { shop, table, cup, remove, components } = await aShop();
     const box = await shop.product();
     const busy = interrupted(table, () => remove());
-    const params = { product_id: box.id };
     const data = { type: "product", attributes: { components: components(cup) } };
-    const { status, body } = await shopOn(busy).put(`/pcm/products/${params.product_id}`, { data });
+    const { status, body } = await shopOn(busy).put(`/pcm/products/${box.id}`, { data });
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: [cup] }]);
   });
 
   it("200: options it has already are not written again", async () => {
     const { table, cup, bundle, components } = await aShop();
     const shop = shopOn(table);
-    const params = { product_id: (await bundle()).body.data.id };
+    const product_id = (await bundle()).body.data.id;
     const before = (await shop.get(`/pcm/products/${cup}`)).body;
     const data = { type: "product", attributes: { name: "Box 2", components: components(cup) } };
-    expect((await shop.put(`/pcm/products/${params.product_id}`, { data })).status).toBe(200);
+    expect((await shop.put(`/pcm/products/${product_id}`, { data })).status).toBe(200);
     expect((await shop.get(`/pcm/products/${cup}`)).body).toEqual(before);
   });
 });

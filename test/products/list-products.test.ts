@@ -47,7 +47,7 @@ async function aRange() {
 }
 
 let range: Awaited<ReturnType<typeof aRange>>;
-const ask = (filter: string) =>
+const filtered = (filter: string) =>
   shopOn(range.table).get(
     `/pcm/products?page[limit]=100&filter=${encodeURIComponent(filter.replaceAll("MUG_ID", range.mug.id).replaceAll("TEE_ID", range.product_id))}`,
   );
@@ -115,13 +115,13 @@ describe("GET /pcm/products with a filter [catalog 10.1]", () => {
     ["ge(id,MUG_ID):le(id,MUG_ID)", "Alder mug"],
     ["gt(id,MUG_ID):lt(id,MUG_ID)", ""],
   ])("200: %s", async (filter, expected) => {
-    const { status, body } = await ask(filter);
+    const { status, body } = await filtered(filter);
     const names = body.data.map(({ attributes }) => attributes.name).join();
     expect([status, names]).toEqual([200, expected]);
   });
 
   it("200: products in no node, those of a deleted node among them", async () => {
-    const { body } = await ask("eq(has_nodes,false)");
+    const { body } = await filtered("eq(has_nodes,false)");
     expect(body.meta.results.total).toBe(9);
     const names = new Set(body.data.map(({ attributes }) => attributes.name));
     expect(names).toEqual(new Set(["Box", "Card", "Field tee"]));
@@ -139,7 +139,7 @@ describe("GET /pcm/products with a filter [catalog 10.1]", () => {
     ["eq(created_at,yesterday)", "created_at"],
     ["eq(price,1)", "price"],
   ])("400: %s, naming the field", async (filter, field) => {
-    const { status, body } = await ask(filter);
+    const { status, body } = await filtered(filter);
     expect([status, body.errors[0].source]).toEqual([400, "filter"]);
     expect(body.errors[0].detail).toContain(`[${field}`);
   });

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CatalogRule, type LiveReleases, releaseFor } from "../../lib/releases/live-releases.ts";
 import { NOON } from "../support/runtime.ts";
+import { aRule } from "../support/shops/restricted-shop.ts";
 
-const rule = (id: string, more: Partial<CatalogRule> = {}): CatalogRule => ({
-  id,
-  name: id,
-  catalog_id: id,
-  account_ids: [],
-  account_tag_ids: [],
-  customer_ids: [],
-  channels: [],
-  tags: [],
-  schedules: [],
-  created_at: NOON.toISOString(),
-  updated_at: NOON.toISOString(),
-  ...more,
-});
+const rule = (id: string, more: Partial<CatalogRule> = {}) =>
+  aRule({ id, name: id, catalog_id: id, ...more });
 
 /** Catalogs that are all published, the first one first, and these rules. */
 function releases(catalogs: readonly string[], rules: readonly CatalogRule[]): LiveReleases {

@@ -174,19 +174,17 @@ describe("a release that is deleted while it is indexed", () => {
     const shop = await anIndexedShop();
     const kept = await shop.publish();
     const { id: release_id } = await shop.publish();
-    const params = { catalog_id: shop.catalog_id, release_id };
     await shopOn(shop.table).post("/pcm/catalogs/search/jobs/reindex-tenant-releases", {
       data: { force_reindex: true },
     });
     for (let at = 0, isReached = true; isReached; at += 1) {
       const table = await copyOf(shop.table);
       const one = interruptedAt(table, at, () =>
-        shopOn(table).delete(`/catalogs/${params.catalog_id}/releases/${params.release_id}`),
+        shopOn(table).delete(`/catalogs/${shop.catalog_id}/releases/${release_id}`),
       );
       await runWorker({ table: one.table, ...HURRIED });
       isReached = one.isReached();
-      if (!isReached)
-        await shopOn(table).delete(`/catalogs/${params.catalog_id}/releases/${params.release_id}`);
+      if (!isReached) await shopOn(table).delete(`/catalogs/${shop.catalog_id}/releases/${release_id}`);
       expect(await carriedOn(table)).toBe(true);
       expect(storedOf(table, release_id)).toEqual([]);
       const { reindexing, builds, formerBuilds } = await getSearchSettings(table);

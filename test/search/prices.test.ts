@@ -6,7 +6,7 @@ const JULY = "2026-07-01T00:00:00.000Z";
 
 const shop = await aSearchedShop();
 const [first, second] = await Promise.all(
-  ["Sale pan", "Later pan"].map(async (name) => (await shop.product({ name, sku: name })).id as string),
+  ["Sale pan", "Later pan"].map(async (name) => (await shop.product({ name, sku: name })).id),
 );
 const sale = (schedule: object, amount: number) => ({
   currencies: { USD: { amount: 2000, includes_tax: true } },

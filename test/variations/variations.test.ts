@@ -6,13 +6,12 @@ async function aColour() {
   const tee = await aTee();
   const { table, colour } = tee;
   const shop = shopOn(table);
-  const params = { variation_id: colour.id };
   return {
     ...tee,
     put: (attributes: object) =>
-      shop.put(`/pcm/variations/${params.variation_id}`, { data: { type: "product-variation", attributes } }),
-    read: () => shop.get(`/pcm/variations/${params.variation_id}`),
-    remove: () => shop.delete(`/pcm/variations/${params.variation_id}`),
+      shop.put(`/pcm/variations/${colour.id}`, { data: { type: "product-variation", attributes } }),
+    read: () => shop.get(`/pcm/variations/${colour.id}`),
+    remove: () => shop.delete(`/pcm/variations/${colour.id}`),
   };
 }
 

@@ -7,7 +7,7 @@ import { getTask, getTasks } from "../../../lib/tasks/store.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { workOn } from "../../../lib/tasks/work-on.ts";
 import { found, indexedProducts } from "../../support/search/indexed-shop.ts";
-import { dataOf, shopOn } from "../../support/shop.ts";
+import { dataOf } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
 import { aContext } from "../../support/shops/products.ts";
 
@@ -30,14 +30,13 @@ async function twoPublications() {
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) ids.push((await shop.product({ sku: `S${count}` })).id);
   await shop.attach(ids);
-  const params = { catalog_id: shop.catalog_id };
   await shop.publish();
   const kept = await shop.publish();
   const begun = [];
   for (let count = 0; count < 2; count += 1) {
-    begun.push(await dataOf(shop.post(`/catalogs/${params.catalog_id}/releases`, undefined, hurried)));
+    begun.push(await dataOf(shop.post(`/catalogs/${shop.catalog_id}/releases`, undefined, hurried)));
   }
-  return { shop, ids, params, kept, begun };
+  return { shop, ids, kept, begun };
 }
 
 describe("publications of one catalog at once", () => {
@@ -51,18 +50,18 @@ describe("publications of one catalog at once", () => {
   it.each(orders)(
     "shoppers find every product, by searches too, after each step, taken in the order %s",
     async (order) => {
-      const { shop, ids, params, kept, begun } = await twoPublications();
+      const { shop, ids, kept, begun } = await twoPublications();
       for (const turn of [...order].map(Number)) {
         await oneStep(shop.table, begun[turn]!.id);
         for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
         expect(await found(shop.table)).toBe(ids.length);
-        expect((await shopOn(shop.table).get("/catalog/products")).body.data).toHaveLength(3);
-        const before = shop.get(`/catalogs/${params.catalog_id}/releases/${kept.id}/products`);
+        expect((await shop.get("/catalog/products")).body.data).toHaveLength(3);
+        const before = shop.get(`/catalogs/${shop.catalog_id}/releases/${kept.id}/products`);
         expect(await dataOf(before)).toHaveLength(3);
       }
-      const list = await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`);
+      const list = await shop.get(`/catalogs/${shop.catalog_id}/releases`);
       expect(list.body.data).toHaveLength(3);
-      const latest = await dataOf(shop.get(`/catalogs/${params.catalog_id}/releases/latestPublished`));
+      const latest = await dataOf(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
       expect(latest.id).toBe(begun[1]!.id);
       for (const { id } of begun) expect(await indexedProducts(shop.table, id)).toBe(ids.length);
     },

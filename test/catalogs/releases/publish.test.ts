@@ -83,14 +83,13 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     const shop = await aMerchant();
     const mug = await shop.product({ sku: "MUG" });
     await shop.attach([mug.id]);
-    const params = { catalog_id: shop.catalog_id };
     const releases = [];
     for (let number = 0; number < 4; number += 1) {
       const attributes = { name: `Mug ${number}` };
       await dataOf(shop.put(`/pcm/products/${mug.id}`, { data: { type: "product", attributes } }));
       releases.push(await shop.publish());
     }
-    const list = await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`);
+    const list = await shopOn(shop.table).get(`/catalogs/${shop.catalog_id}/releases`);
     expect(list.body.data.map(({ id }) => id)).toEqual(
       releases
         .slice(1)
@@ -98,14 +97,14 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
         .map(({ id }) => id),
     );
     const [, , , last] = releases;
-    const latest = await dataOf(shop.get(`/catalogs/${params.catalog_id}/releases/latestPublished`));
+    const latest = await dataOf(shop.get(`/catalogs/${shop.catalog_id}/releases/latestPublished`));
     expect(latest.id).toBe(last!.id);
-    await dataOf(shop.delete(`/catalogs/${params.catalog_id}/releases/${last!.id}`));
+    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases/${last!.id}`));
     expect((await shop.shop(mug.id)).body.data.attributes.name).toBe("Mug 2");
-    expect((await shopOn(shop.table).delete(`/catalogs/${params.catalog_id}`)).status).toBe(422);
-    await dataOf(shop.delete(`/catalogs/${params.catalog_id}/releases`));
+    expect((await shopOn(shop.table).delete(`/catalogs/${shop.catalog_id}`)).status).toBe(422);
+    await dataOf(shop.delete(`/catalogs/${shop.catalog_id}/releases`));
     expect((await shop.shop(mug.id)).status).toBe(404);
-    expect((await shopOn(shop.table).delete(`/catalogs/${params.catalog_id}`)).status).toBe(204);
+    expect((await shopOn(shop.table).delete(`/catalogs/${shop.catalog_id}`)).status).toBe(204);
   });
 
   it("leaves nothing behind of a release that is gone but its place among the versions", async () => {
@@ -129,8 +128,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
       },
     };
     for (let count = 0; count < 4; count += 1) {
-      const params = { catalog_id: shop.catalog_id };
-      const { body } = await shopOn(broken).post(`/catalogs/${params.catalog_id}/releases`);
+      const { body } = await shopOn(broken).post(`/catalogs/${shop.catalog_id}/releases`);
       expect(body.data.meta.release_status).toBe("FAILED");
     }
     expect((await shop.shop(mug.id)).status).toBe(200);
@@ -139,21 +137,18 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
   it("409 while fifty publications of the catalog are under way", async () => {
     const shop = await aMerchant();
     await shop.attach([(await shop.product()).id]);
-    const params = { catalog_id: shop.catalog_id };
     const start = () =>
-      shopOn(shop.table).post(`/catalogs/${params.catalog_id}/releases`, undefined, { deadlineMs: 0 });
+      shopOn(shop.table).post(`/catalogs/${shop.catalog_id}/releases`, undefined, { deadlineMs: 0 });
     for (let count = 0; count < 50; count += 1) expect((await start()).status).toBe(201);
     expect((await start()).status).toBe(409);
-    expect((await shopOn(shop.table).delete(`/catalogs/${params.catalog_id}/releases`)).status).toBe(204);
-    expect((await shopOn(shop.table).get(`/catalogs/${params.catalog_id}/releases`)).body.data).toEqual([]);
+    expect((await shopOn(shop.table).delete(`/catalogs/${shop.catalog_id}/releases`)).status).toBe(204);
+    expect((await shopOn(shop.table).get(`/catalogs/${shop.catalog_id}/releases`)).body.data).toEqual([]);
   });
 
   it("404 for an unknown catalog, 403 for an implicit token", async () => {
-    const params = { catalog_id: "nobody" };
-    expect((await anEmptyShop().post(`/catalogs/${params.catalog_id}/releases`)).status).toBe(404);
+    expect((await anEmptyShop().post("/catalogs/nobody/releases")).status).toBe(404);
     expect(
-      (await anEmptyShop().post(`/catalogs/${params.catalog_id}/releases`, undefined, { as: "implicit" }))
-        .status,
+      (await anEmptyShop().post("/catalogs/nobody/releases", undefined, { as: "implicit" })).status,
     ).toBe(403);
   });
 });

@@ -64,9 +64,8 @@ describe("/catalogs/rules", () => {
     expect((await shop.delete(`/catalogs/${empty}`)).status).toBe(422);
     const body = { data: { type: "catalog_rule", attributes: { name: "r", catalog_id: "nobody" } } };
     expect((await shop.post("/catalogs/rules", body)).status).toBe(422);
-    const params = { rule_id: made.id };
-    expect((await shop.delete(`/catalogs/rules/${params.rule_id}`)).status).toBe(204);
-    expect((await shop.delete(`/catalogs/rules/${params.rule_id}`)).status).toBe(404);
+    expect((await shop.delete(`/catalogs/rules/${made.id}`)).status).toBe(204);
+    expect((await shop.delete(`/catalogs/rules/${made.id}`)).status).toBe(404);
   });
 
   it("422 for a rule whose catalog is deleted meanwhile, or a catalog that a rule names meanwhile", async () => {

@@ -42,9 +42,8 @@ describe("a key that is misspelt where money and dates are", () => {
       const list = await shop.get(`/pcm/pricebooks/${pricebook_id}/prices`);
       expect(list.body.data).toEqual([]);
       const { id } = (await price({})).body.data;
-      const params = { pricebook_id, price_id: id };
       const body = { data: { type: "product-price", id, attributes } };
-      refused(await shop.put(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`, body), key);
+      refused(await shop.put(`/pcm/pricebooks/${pricebook_id}/prices/${id}`, body), key);
       const [kept] = (await shop.get(`/pcm/pricebooks/${pricebook_id}/prices`)).body.data;
       expect([kept.attributes.currencies, kept.attributes.sales]).toEqual([USD, undefined]);
     },
@@ -55,12 +54,8 @@ describe("a key that is misspelt where money and dates are", () => {
     const shop = shopOn(table);
     refused(await modifier(attributes), key);
     const { id } = (await modifier({})).body.data;
-    const params = { pricebook_id, modifier_id: id };
     const body = { data: { type: "price-modifier", id, attributes } };
-    refused(
-      await shop.put(`/pcm/pricebooks/${params.pricebook_id}/modifiers/${params.modifier_id}`, body),
-      key,
-    );
+    refused(await shop.put(`/pcm/pricebooks/${pricebook_id}/modifiers/${id}`, body), key);
   });
 
   it.each([
@@ -77,9 +72,8 @@ describe("a key that is misspelt where money and dates are", () => {
     refused(await rule({ ...all, ...attributes }), key);
     expect((await shop.get("/catalogs/rules")).body.data).toEqual([]);
     const { id } = (await rule(all)).body.data;
-    const params = { rule_id: id };
     const body = { data: { type: "catalog_rule", id, attributes } };
-    refused(await shop.put(`/catalogs/rules/${params.rule_id}`, body), key);
+    refused(await shop.put(`/catalogs/rules/${id}`, body), key);
   });
 });
 
@@ -92,16 +86,12 @@ describe("what was answered, sent back", () => {
       spring: { schedule: FUTURE, bundle_ids: ["x"], currencies: { USD: { amount: 7, tiers } } },
     };
     const made = (await price({ sales })).body.data;
-    const params = { pricebook_id, price_id: made.id };
-    expect(
-      (await shop.put(`/pcm/pricebooks/${params.pricebook_id}/prices/${params.price_id}`, { data: made }))
-        .status,
-    ).toBe(200);
+    expect((await shop.put(`/pcm/pricebooks/${pricebook_id}/prices/${made.id}`, { data: made })).status).toBe(
+      200,
+    );
     const other = (await modifier({})).body.data;
-    const path = { pricebook_id, modifier_id: other.id };
     expect(
-      (await shop.put(`/pcm/pricebooks/${path.pricebook_id}/modifiers/${path.modifier_id}`, { data: other }))
-        .status,
+      (await shop.put(`/pcm/pricebooks/${pricebook_id}/modifiers/${other.id}`, { data: other })).status,
     ).toBe(200);
   });
 
@@ -111,7 +101,8 @@ describe("what was answered, sent back", () => {
     const attributes = { name: "a rule", catalog_id, schedules: [FUTURE], pricebook_ids: [] };
     const made = await shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } });
     expect(made.status).toBe(201);
-    const params = { rule_id: made.body.data.id };
-    expect((await shop.put(`/catalogs/rules/${params.rule_id}`, { data: made.body.data })).status).toBe(200);
+    expect((await shop.put(`/catalogs/rules/${made.body.data.id}`, { data: made.body.data })).status).toBe(
+      200,
+    );
   });
 });

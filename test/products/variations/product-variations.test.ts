@@ -1,40 +1,33 @@
 import { describe, expect, it } from "@jest/globals";
-import { shopOn } from "../../support/shop.ts";
+import { dataOf } from "../../support/shop.ts";
 import { aTee } from "../../support/shops/tee.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "product-variation", id })) });
 
 async function linked() {
-  const { table, product_id, colour, size, variation } = await aTee();
-  const shop = shopOn(table);
-  const params = { product_id };
+  const { product_id, colour, size, variation, ...shop } = await aTee();
+  const path = `/pcm/products/${product_id}/relationships/variations` as const;
   return {
-    table,
+    ...shop,
+    path,
     colour: colour.id,
     size: size.id,
     cut: (await variation("Cut", ["Slim"])).id,
-    params,
-    replace: (...ids: string[]) =>
-      shop.put(`/pcm/products/${params.product_id}/relationships/variations`, refs(...ids)),
-    remove: (...ids: string[]) =>
-      shop.delete(`/pcm/products/${params.product_id}/relationships/variations`, { body: refs(...ids) }),
-    ids: async () =>
-      (await shop.get(`/pcm/products/${params.product_id}/relationships/variations`)).body.data.map(
-        ({ id }) => id,
-      ),
+    replace: (...ids: string[]) => shop.put(path, refs(...ids)),
+    remove: (...ids: string[]) => shop.delete(path, { body: refs(...ids) }),
+    ids: async () => (await dataOf(shop.get(path))).map(({ id }) => id),
   };
 }
 
 describe("GET /pcm/products/{product_id}/relationships/variations", () => {
   it("200: in the order in which they were linked; 404 for an unknown product", async () => {
-    const { table, params, colour, size } = await linked();
-    const shop = shopOn(table);
-    const { status, body } = await shop.get(`/pcm/products/${params.product_id}/relationships/variations`);
+    const { get, path, colour, size } = await linked();
+    const { status, body } = await get(path);
     expect([status, body.data]).toEqual([
       200,
       [colour, size].map((id) => ({ type: "product-variation", id })),
     ]);
-    expect((await shop.get("/pcm/products/nobody/relationships/variations")).status).toBe(404);
+    expect((await get("/pcm/products/nobody/relationships/variations")).status).toBe(404);
   });
 });
 
@@ -48,30 +41,23 @@ describe("PUT /pcm/products/{product_id}/relationships/variations", () => {
   });
 
   it("422: a variation that there is not, and nothing is replaced; 404 for an unknown product", async () => {
-    const { table, replace, ids, colour, size, cut } = await linked();
-    const shop = shopOn(table);
+    const { put, replace, ids, colour, size, cut } = await linked();
     const { status, body } = await replace(cut, "nobody");
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
     expect(await ids()).toEqual([colour, size]);
-    const params = { product_id: "nobody" };
-    expect(
-      (await shop.put(`/pcm/products/${params.product_id}/relationships/variations`, refs(cut))).status,
-    ).toBe(404);
+    expect((await put("/pcm/products/nobody/relationships/variations", refs(cut))).status).toBe(404);
   });
 });
 
 describe("DELETE /pcm/products/{product_id}/relationships/variations", () => {
   it("204: links go, variations stay; one that was not linked is no error", async () => {
-    const { table, remove, ids, colour, size, cut } = await linked();
-    const shop = shopOn(table);
+    const { remove, ids, colour, size, cut, ...shop } = await linked();
     expect((await remove(colour.toUpperCase(), cut)).status).toBe(204);
     expect(await ids()).toEqual([size]);
     const read = await shop.get(`/pcm/variations/${colour}`);
     expect(read.status).toBe(200);
-    const params = { product_id: "nobody" };
     expect(
-      (await shop.delete(`/pcm/products/${params.product_id}/relationships/variations`, { body: refs(size) }))
-        .status,
+      (await shop.delete("/pcm/products/nobody/relationships/variations", { body: refs(size) })).status,
     ).toBe(404);
   });
 });

@@ -37,15 +37,9 @@ describe("settings of searches that fill their item", () => {
     expect((await shop.reindex(true)).status).toBe(201);
     expect(await shop.work()).toBe(true);
     expect(await shop.outOfSync()).toEqual([]);
-    const params = { synonym_set_id: ids[0]! };
-    const fewer = await shopOn(table).put(
-      `/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`,
-      setOf(itemsOf(2)),
-    );
+    const fewer = await shopOn(table).put(`/pcm/catalogs/search/synonym-sets/${ids[0]!}`, setOf(itemsOf(2)));
     expect(fewer.status).toBe(200);
-    expect(
-      (await shopOn(table).delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status,
-    ).toBe(204);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/synonym-sets/${ids[0]!}`)).status).toBe(204);
   });
 });
 

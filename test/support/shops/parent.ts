@@ -1,4 +1,4 @@
-import { dataOf, shopOn } from "../shop.ts";
+import { dataOf } from "../shop.ts";
 import { aMerchant } from "./merchant.ts";
 
 /** A merchant with a product whose variations have so many options each; it is not built yet. */
@@ -7,12 +7,10 @@ export async function aParent(...options: readonly number[]) {
 }
 
 export async function aParentOf(shop: Awaited<ReturnType<typeof aMerchant>>, options: readonly number[]) {
-  const merchant = shop;
-  const { table } = merchant;
   const refs = [];
   for (const [at, count] of options.entries()) {
     const { id } = await dataOf(
-      merchant.post("/pcm/variations", {
+      shop.post("/pcm/variations", {
         data: {
           type: "product-variation",
           attributes: { name: `v${at}` },
@@ -22,7 +20,7 @@ export async function aParentOf(shop: Awaited<ReturnType<typeof aMerchant>>, opt
     for (let option = 0; option < count; option += 1) {
       const attributes = { name: `${at}-${option}`, description: "One of them" };
       await dataOf(
-        merchant.post(`/pcm/variations/${id}/options`, {
+        shop.post(`/pcm/variations/${id}/options`, {
           data: { type: "product-variation-option", attributes },
         }),
       );
@@ -30,13 +28,13 @@ export async function aParentOf(shop: Awaited<ReturnType<typeof aMerchant>>, opt
     refs.push({ type: "product-variation", id });
   }
   const { id } = await shop.product({ name: "Tee", sku: "TEE", slug: "tee" });
-  const params = { product_id: id as string };
-  await dataOf(merchant.post(`/pcm/products/${params.product_id}/relationships/variations`, { data: refs }));
+  const params = { product_id: id };
+  await dataOf(shop.post(`/pcm/products/${params.product_id}/relationships/variations`, { data: refs }));
   return {
     ...shop,
     params,
-    build: () => dataOf(merchant.post(`/pcm/products/${params.product_id}/build`)),
+    build: () => dataOf(shop.post(`/pcm/products/${params.product_id}/build`)),
     children: async () =>
-      (await shopOn(table).get(`/pcm/products/${params.product_id}/children?page[limit]=100`)).body,
+      (await shop.get(`/pcm/products/${params.product_id}/children?page[limit]=100`)).body,
   };
 }

@@ -12,19 +12,18 @@ export async function aBook() {
   const table = memoryTable();
   const shop = shopOn(table);
   const pricebook_id: string = (await createdBook(table)).body.data.id;
-  const params = { pricebook_id };
   return {
     table,
     pricebook_id,
     price: (attributes: object = {}) =>
-      shop.post(`/pcm/pricebooks/${params.pricebook_id}/prices`, {
+      shop.post(`/pcm/pricebooks/${pricebook_id}/prices`, {
         data: { type: "product-price", attributes: { sku: "MUG", currencies: USD, ...attributes } },
       }),
     modifier: (attributes: object = {}) => {
       const currencies = { USD: { amount: 200 } };
       const all = { name: "L", modifier_type: "price_increment", currencies, ...attributes };
       const body = { data: { type: "price-modifier", attributes: all } };
-      return shop.post(`/pcm/pricebooks/${params.pricebook_id}/modifiers`, body);
+      return shop.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, body);
     },
   };
 }

@@ -11,8 +11,7 @@ const option = (id: string, isDefault = true) => ({ id, type: "product", quantit
  */
 export async function aRange() {
   const shop = await aTee({ name: "Tee" });
-  const merchant = shop;
-  const { product, price, modifier, colour } = merchant;
+  const { product, price, modifier, colour } = shop;
   await modifier(colour.id, colour.ids["Rust"]!, { type: "price", value: "rust" });
   await shop.start();
   const [child] = await shop.children();
@@ -37,7 +36,7 @@ export async function aRange() {
   const modified = { name: "rust", modifier_type: "price_increment", ...usd(300) };
   const { pricebook_id } = shop;
   await dataOf(
-    merchant.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
+    shop.post(`/pcm/pricebooks/${pricebook_id}/modifiers`, {
       data: { type: "price-modifier", attributes: modified },
     }),
   );
@@ -48,15 +47,15 @@ export async function aRange() {
   await price("TEE", usd(2000));
   await price("KIT", usd(5000));
   const file = await dataOf(
-    merchant.post("/v2/files", undefined, { body: { file_location: "https://img.example/a.png" } }),
+    shop.post("/v2/files", undefined, { body: { file_location: "https://img.example/a.png" } }),
   );
   await dataOf(
-    merchant.post(`/pcm/products/${full.id}/relationships/main_image`, {
+    shop.post(`/pcm/products/${full.id}/relationships/main_image`, {
       data: { type: "file", id: file.id },
     }),
   );
   await dataOf(
-    merchant.post(`/pcm/products/${full.id}/relationships/files`, { data: [{ type: "file", id: file.id }] }),
+    shop.post(`/pcm/products/${full.id}/relationships/files`, { data: [{ type: "file", id: file.id }] }),
   );
   const ids = {
     full: full.id,

@@ -82,10 +82,9 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
       (await anEmptyShop().get("/pcm/catalogs/search/indexable-fields", { as: "implicit" })).status,
     ).toBe(403);
     expect((await anEmptyShop().get("/pcm/catalogs/search/indexable-fields", { as: null })).status).toBe(401);
-    const params = { indexable_fields_id: OTHER };
     expect(
       (
-        await anEmptyShop().get(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`, {
+        await anEmptyShop().get(`/pcm/catalogs/search/indexable-fields/${OTHER}`, {
           as: "implicit",
         })
       ).status,
@@ -97,10 +96,9 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
   it("200: replaces all of it [case 70]", async () => {
     const shop = await aMerchantOfSearches();
     const { body: made } = await shop.register([RANGE, BRAND], { stem: true });
-    const params = { indexable_fields_id: made.data.id };
     const sent = { data: { ...body([BRAND]).data, id: made.data.id } };
     const { status, body: answer } = await shopOn(shop.table).put(
-      `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
+      `/pcm/catalogs/search/indexable-fields/${made.data.id}`,
       sent,
     );
     expect([status, answer.data.attributes.fields]).toEqual([200, [{ type: "string", ...BRAND }]]);
@@ -111,33 +109,20 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     const shop = await aMerchantOfSearches();
     const { table } = shop;
     const { body: made } = await shop.register([RANGE]);
-    const params = { indexable_fields_id: made.data.id };
     expect((await shop.reindex()).status).toBe(201);
     expect(
-      (
-        await shopOn(table).put(
-          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
-          body([]),
-        )
-      ).status,
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, body([]))).status,
     ).toBe(409);
-    expect(
-      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
-        .status,
-    ).toBe(409);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${made.data.id}`)).status).toBe(
+      409,
+    );
     await shop.work();
     expect(
-      (
-        await shopOn(table).put(
-          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
-          body([]),
-        )
-      ).status,
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, body([]))).status,
     ).toBe(200);
-    expect(
-      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
-        .status,
-    ).toBe(204);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${made.data.id}`)).status).toBe(
+      204,
+    );
     await shop.reindex();
     expect((await shop.register([RANGE])).status).toBe(409);
   });
@@ -147,7 +132,6 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     const merchant = shop;
     const { table } = merchant;
     const { body: made } = await shop.register([RANGE, BRAND]);
-    const params = { indexable_fields_id: made.data.id };
     const condition = `attributes.${RANGE.name}:=Sea`;
     const boosts = [{ condition, weight: 1 }];
     const profile = { type: "catalog_search_profile", attributes: { slug: "sea", filters: [condition] } };
@@ -155,19 +139,12 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
       merchant.post("/pcm/catalogs/search/profiles", { data: profile }),
     );
     expect(
-      (
-        await shopOn(table).put(
-          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
-          body([RANGE]),
-        )
-      ).status,
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, body([RANGE])))
+        .status,
     ).toBe(200);
     const refused = [
-      await shopOn(table).put(
-        `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
-        body([BRAND]),
-      ),
-      await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`),
+      await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, body([BRAND])),
+      await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${made.data.id}`),
     ];
     for (const answer of refused) {
       expect([answer.status, answer.body.errors[0].detail]).toEqual([409, expect.stringContaining("'sea'")]);
@@ -179,52 +156,32 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
         }),
       );
     await change({ filters: [], boosts });
-    expect(
-      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
-        .status,
-    ).toBe(409);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${made.data.id}`)).status).toBe(
+      409,
+    );
     await change({ boosts: [] });
     expect(
-      (
-        await shopOn(table).put(
-          `/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`,
-          body([BRAND]),
-        )
-      ).status,
-    ).toBe(200);
-    expect(
-      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, body([BRAND])))
         .status,
-    ).toBe(204);
+    ).toBe(200);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${made.data.id}`)).status).toBe(
+      204,
+    );
   });
 
   it("400 for another id in the body, 404 for an unknown one", async () => {
     const shop = await aMerchantOfSearches();
     const { table } = shop;
     const { body: made } = await shop.register([RANGE]);
-    const params = { indexable_fields_id: made.data.id };
     const sent = { data: { ...body([]).data, id: OTHER } };
     expect(
-      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`, sent))
-        .status,
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, sent)).status,
     ).toBe(400);
-    const unknown = { indexable_fields_id: OTHER };
-    expect(
-      (
-        await shopOn(table).put(
-          `/pcm/catalogs/search/indexable-fields/${unknown.indexable_fields_id}`,
-          body([]),
-        )
-      ).status,
-    ).toBe(404);
-    expect(
-      (await shopOn(table).get(`/pcm/catalogs/search/indexable-fields/${unknown.indexable_fields_id}`))
-        .status,
-    ).toBe(404);
-    expect(
-      (await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${unknown.indexable_fields_id}`))
-        .status,
-    ).toBe(404);
+    expect((await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${OTHER}`, body([]))).status).toBe(
+      404,
+    );
+    expect((await shopOn(table).get(`/pcm/catalogs/search/indexable-fields/${OTHER}`)).status).toBe(404);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${OTHER}`)).status).toBe(404);
   });
 });
 
@@ -232,9 +189,9 @@ describe("DELETE /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", (
   it("204, and the list is empty", async () => {
     const shop = await aMerchantOfSearches();
     const { body: made } = await shop.register([RANGE]);
-    const params = { indexable_fields_id: made.data.id.toUpperCase() };
+    const indexable_fields_id = made.data.id.toUpperCase();
     expect(
-      (await shopOn(shop.table).delete(`/pcm/catalogs/search/indexable-fields/${params.indexable_fields_id}`))
+      (await shopOn(shop.table).delete(`/pcm/catalogs/search/indexable-fields/${indexable_fields_id}`))
         .status,
     ).toBe(204);
     expect((await shopOn(shop.table).get("/pcm/catalogs/search/indexable-fields")).body.data).toEqual([]);

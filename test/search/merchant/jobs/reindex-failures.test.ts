@@ -19,7 +19,7 @@ async function twoReleases() {
   const job = () => dataOf(shop.get(`/pcm/catalogs/search/jobs/${job_id}`));
   const current = async (id: string) =>
     loadIndex(shop.table, indexOf(await getSearchSettings(shop.table), id));
-  return { ...shop, bad: bad as string, good: good as string, indexable, job_id, job, current };
+  return { ...shop, bad, good, indexable, job_id, job, current };
 }
 
 /** The table as it is when the index of a release cannot be written. */

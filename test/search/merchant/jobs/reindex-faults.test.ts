@@ -17,7 +17,7 @@ async function aReindex() {
   const releases = [await shop.publish()];
   await shop.register([RANGE]);
   await shop.reindex();
-  return { ...shop, ids: releases.map(({ id }) => id as string) };
+  return { ...shop, ids: releases.map(({ id }) => id) };
 }
 
 describe.each(WRITE_FAULTS)("a reindex of which a write is %s", (fault) => {

@@ -2,11 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { searchProfileOf } from "../../../../lib/search-index/search-settings.ts";
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
-import { shopOn } from "../../../support/shop.ts";
+import { dataOf, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 
 const FIELDS = [{ name: "name", weight: 10 }, { name: "sku" }];
-const UNKNOWN = { search_profile_id: "00000000-0000-4000-8000-00000000ffff" };
 
 const data = (attributes: object) => ({ data: { type: "catalog_search_profile", attributes } });
 const make = (table: MemoryTable, attributes: object = {}) =>
@@ -101,36 +100,26 @@ describe("PUT /pcm/catalogs/search/profiles/{search_profile_id}", () => {
     const table = memoryTable();
     const shop = shopOn(table);
     const { id } = (await make(table, { filters: ["tags:=a"] })).body.data;
-    const params = { search_profile_id: id };
     const answer = await shop.put(
-      `/pcm/catalogs/search/profiles/${params.search_profile_id}`,
+      `/pcm/catalogs/search/profiles/${id}`,
       data({ filters: [], slug: "other" }),
     );
     expect(answer.status).toBe(200);
     expect(answer.body.data.attributes).toMatchObject({ slug: "other", filters: [], fields: FIELDS });
-    expect((await shop.get(`/pcm/catalogs/search/profiles/${params.search_profile_id}`)).body).toEqual(
-      answer.body,
-    );
+    expect((await shop.get(`/pcm/catalogs/search/profiles/${id}`)).body).toEqual(answer.body);
   });
 
   it("400 for what no search could read, 404 for an unknown one", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
-    const params = { search_profile_id: (await make(table)).body.data.id };
+    const { id } = await dataOf(make(table));
     const broken = data({ filters: ["tags:=`a"] });
-    expect((await shop.put(`/pcm/catalogs/search/profiles/${params.search_profile_id}`, broken)).status).toBe(
-      400,
-    );
-    expect(
-      (await shop.put(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}`, data({}))).status,
-    ).toBe(404);
-    expect((await shop.get(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}`)).status).toBe(404);
-    expect((await shop.delete(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}`)).status).toBe(
-      404,
-    );
-    expect(
-      (await shop.post(`/pcm/catalogs/search/profiles/${UNKNOWN.search_profile_id}/default`)).status,
-    ).toBe(404);
+    expect((await shop.put(`/pcm/catalogs/search/profiles/${id}`, broken)).status).toBe(400);
+    const unknown = "/pcm/catalogs/search/profiles/00000000-0000-4000-8000-00000000ffff";
+    expect((await shop.put(unknown, data({}))).status).toBe(404);
+    expect((await shop.get(unknown)).status).toBe(404);
+    expect((await shop.delete(unknown)).status).toBe(404);
+    expect((await shop.post(`${unknown}/default`)).status).toBe(404);
   });
 });
 
@@ -138,19 +127,17 @@ describe("POST /pcm/catalogs/search/profiles/{search_profile_id}/default", () =>
   it("200: searches without a profile use it, until it is deleted", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
-    const one = { search_profile_id: (await make(table)).body.data.id };
-    const other = { search_profile_id: (await make(table, { slug: "other" })).body.data.id };
+    const { id: one } = await dataOf(make(table));
+    const { id: other } = await dataOf(make(table, { slug: "other" }));
     expect((await shop.get("/pcm/catalogs/search/profiles/default")).status).toBe(404);
-    await shop.post(`/pcm/catalogs/search/profiles/${one.search_profile_id}/default`);
-    const { body } = await shop.post(`/pcm/catalogs/search/profiles/${other.search_profile_id}/default`);
+    await shop.post(`/pcm/catalogs/search/profiles/${one}/default`);
+    const { body } = await shop.post(`/pcm/catalogs/search/profiles/${other}/default`);
     expect(body.data.meta.default).toBe(true);
     expect((await shop.get("/pcm/catalogs/search/profiles/default")).body).toEqual(body);
     expect(searchProfileOf(await getSearchSettings(table), undefined)?.slug).toBe("other");
-    expect((await shop.delete(`/pcm/catalogs/search/profiles/${other.search_profile_id}`)).status).toBe(204);
+    expect((await shop.delete(`/pcm/catalogs/search/profiles/${other}`)).status).toBe(204);
     expect(searchProfileOf(await getSearchSettings(table), undefined)).toBeUndefined();
-    expect(
-      (await shop.get(`/pcm/catalogs/search/profiles/${one.search_profile_id}`)).body.data.meta.default,
-    ).toBe(false);
+    expect((await shop.get(`/pcm/catalogs/search/profiles/${one}`)).body.data.meta.default).toBe(false);
   });
 });
 
@@ -163,15 +150,10 @@ describe("a synonym set of a profile", () => {
     const { id } = (await shop.post("/pcm/catalogs/search/synonym-sets", { data: set })).body.data;
     const profile = await make(table, { synonym_sets: [id] });
     expect(profile.body.data.attributes.synonym_sets).toEqual([id]);
-    const params = { synonym_set_id: id };
-    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(
-      409,
-    );
+    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${id}`)).status).toBe(409);
     const without = data({ synonym_sets: [] });
     const search_profile_id = profile.body.data.id;
     await shop.put(`/pcm/catalogs/search/profiles/${search_profile_id}`, without);
-    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(
-      204,
-    );
+    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${id}`)).status).toBe(204);
   });
 });

@@ -24,12 +24,9 @@ describe("stopword sets", () => {
     expect(status).toBe(201);
     expect(body.data.attributes).toEqual({ locale: "en", stopwords: ["the", "The", "a"] });
     expect(body.data.meta).toMatchObject({ owner: "store", sync_status: "synced" });
-    const params = { stopword_set_id: body.data.id };
-    expect((await shop.get(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).body).toEqual(
-      body,
-    );
+    expect((await shop.get(`/pcm/catalogs/search/stopword-sets/${body.data.id}`)).body).toEqual(body);
     const changed = await shop.put(
-      `/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`,
+      `/pcm/catalogs/search/stopword-sets/${body.data.id}`,
       stopwords({ stopwords: ["of"] }),
     );
     expect([changed.status, changed.body.data.attributes]).toEqual([
@@ -38,9 +35,7 @@ describe("stopword sets", () => {
     ]);
     expect((await shop.get("/pcm/catalogs/search/stopword-sets")).body.data).toEqual([changed.body.data]);
     expect(stopwordsFor(await getSearchSettings(table), "en-gb")).toEqual(["of"]);
-    expect((await shop.delete(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).status).toBe(
-      204,
-    );
+    expect((await shop.delete(`/pcm/catalogs/search/stopword-sets/${body.data.id}`)).status).toBe(204);
     expect((await shop.get("/pcm/catalogs/search/stopword-sets")).body.data).toEqual([]);
   });
 
@@ -49,11 +44,8 @@ describe("stopword sets", () => {
     const shop = shopOn(table);
     const { body } = await shop.post("/pcm/catalogs/search/stopword-sets", ENGLISH);
     expect((await shop.post("/pcm/catalogs/search/stopword-sets", ENGLISH)).status).toBe(409);
-    const params = { stopword_set_id: body.data.id };
     const french = stopwords({ locale: "fr", stopwords: ["le"] });
-    expect(
-      (await shop.put(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`, french)).status,
-    ).toBe(400);
+    expect((await shop.put(`/pcm/catalogs/search/stopword-sets/${body.data.id}`, french)).status).toBe(400);
     for (const bad of [{ locale: "en" }, { locale: "en", stopwords: [] }, { stopwords: ["a"] }]) {
       expect((await shop.post("/pcm/catalogs/search/stopword-sets", stopwords(bad))).status).toBe(400);
     }
@@ -61,20 +53,14 @@ describe("stopword sets", () => {
   });
 
   it("404 for an unknown one, 403 for shoppers", async () => {
-    const params = { stopword_set_id: UNKNOWN };
-    expect(
-      (await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).status,
-    ).toBe(404);
-    expect(
-      (await anEmptyShop().put(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`, ENGLISH))
-        .status,
-    ).toBe(404);
-    expect(
-      (await anEmptyShop().delete(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`)).status,
-    ).toBe(404);
+    expect((await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`)).status).toBe(404);
+    expect((await anEmptyShop().put(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`, ENGLISH)).status).toBe(
+      404,
+    );
+    expect((await anEmptyShop().delete(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`)).status).toBe(404);
     expect(
       (
-        await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${params.stopword_set_id}`, {
+        await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`, {
           as: "implicit",
         })
       ).status,
@@ -96,18 +82,15 @@ describe("synonym sets", () => {
     const sent = synonyms({ name: "Cups", items: [CUPS, rooted] });
     const { status, body } = await shop.post("/pcm/catalogs/search/synonym-sets", sent);
     expect([status, body.data.attributes]).toEqual([201, sent.data.attributes]);
-    const params = { synonym_set_id: body.data.id };
-    expect((await shop.get(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).body).toEqual(body);
+    expect((await shop.get(`/pcm/catalogs/search/synonym-sets/${body.data.id}`)).body).toEqual(body);
     const changed = await shop.put(
-      `/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`,
+      `/pcm/catalogs/search/synonym-sets/${body.data.id}`,
       synonyms({ items: [CUPS] }),
     );
     expect(changed.body.data.attributes).toEqual({ name: "Cups", items: [CUPS] });
     expect((await shop.get("/pcm/catalogs/search/synonym-sets")).body.data).toEqual([changed.body.data]);
-    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(
-      204,
-    );
-    expect((await shop.get(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status).toBe(404);
+    expect((await shop.delete(`/pcm/catalogs/search/synonym-sets/${body.data.id}`)).status).toBe(204);
+    expect((await shop.get(`/pcm/catalogs/search/synonym-sets/${body.data.id}`)).status).toBe(404);
   });
 
   it.each([
@@ -125,14 +108,10 @@ describe("synonym sets", () => {
   });
 
   it("404 for an unknown one, 403 for shoppers", async () => {
-    const params = { synonym_set_id: UNKNOWN };
     expect(
-      (await anEmptyShop().put(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`, synonyms({})))
-        .status,
+      (await anEmptyShop().put(`/pcm/catalogs/search/synonym-sets/${UNKNOWN}`, synonyms({}))).status,
     ).toBe(404);
-    expect(
-      (await anEmptyShop().delete(`/pcm/catalogs/search/synonym-sets/${params.synonym_set_id}`)).status,
-    ).toBe(404);
+    expect((await anEmptyShop().delete(`/pcm/catalogs/search/synonym-sets/${UNKNOWN}`)).status).toBe(404);
     expect((await anEmptyShop().get("/pcm/catalogs/search/synonym-sets", { as: "implicit" })).status).toBe(
       403,
     );
