@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { call } from "../support/call.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const create = (table: MemoryTable, attributes: object = {}, more: Parameters<typeof call>[1] = {}) =>
@@ -114,9 +114,9 @@ describe("POST /pcm/products", () => {
       meta: { missing_ids: ["nobody"] },
     });
     expect((await made(refs("product", "nobody"))).status).toBe(422);
-    const params = { product_id: (await made({})).body.data.id };
+    const { id } = await dataOf(made({}));
     const relationships = refs("product-variation", "nobody");
-    const changed = await shop.put(`/pcm/products/${params.product_id}`, { data: { relationships } });
+    const changed = await shop.put(`/pcm/products/${id}`, { data: { relationships } });
     expect([changed.status, changed.body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
   });
 

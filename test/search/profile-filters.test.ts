@@ -8,20 +8,19 @@ const RANGE = "shopper_attributes.range";
 /** A shop of which searches use this profile, whose range of products is no part of its index yet. */
 async function aShopSearchedBy(attributes: object) {
   const shop = await aSearchedShop();
-  const merchant = shop;
-  const { table } = merchant;
+  const { table } = shop;
   const fields = [{ name: RANGE }];
   await dataOf(
-    merchant.post("/pcm/catalogs/search/indexable-fields", {
+    shop.post("/pcm/catalogs/search/indexable-fields", {
       data: { type: "catalog_search_indexable_fields", attributes: { fields } },
     }),
   );
   const data = { type: "catalog_search_profile", attributes: { slug: "p", ...attributes } };
-  const { id } = await dataOf(merchant.post("/pcm/catalogs/search/profiles", { data }));
-  await dataOf(merchant.post(`/pcm/catalogs/search/profiles/${id}/default`));
+  const { id } = await dataOf(shop.post("/pcm/catalogs/search/profiles", { data }));
+  await dataOf(shop.post(`/pcm/catalogs/search/profiles/${id}/default`));
   const indexAnew = async () => {
     await dataOf(
-      merchant.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", { data: { force_reindex: false } }),
+      shop.post("/pcm/catalogs/search/jobs/reindex-tenant-releases", { data: { force_reindex: false } }),
     );
     await runWorker({ table, now: shop.clock });
   };

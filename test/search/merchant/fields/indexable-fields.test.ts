@@ -129,14 +129,13 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
 
   it("409 naming the profile that filters by a field that would be gone, also DELETE [case 74]", async () => {
     const shop = await aMerchantOfSearches();
-    const merchant = shop;
-    const { table } = merchant;
+    const { table } = shop;
     const { body: made } = await shop.register([RANGE, BRAND]);
     const condition = `attributes.${RANGE.name}:=Sea`;
     const boosts = [{ condition, weight: 1 }];
     const profile = { type: "catalog_search_profile", attributes: { slug: "sea", filters: [condition] } };
     const { id: search_profile_id } = await dataOf(
-      merchant.post("/pcm/catalogs/search/profiles", { data: profile }),
+      shop.post("/pcm/catalogs/search/profiles", { data: profile }),
     );
     expect(
       (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, body([RANGE])))
@@ -151,7 +150,7 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     }
     const change = (attributes: object) =>
       dataOf(
-        merchant.put(`/pcm/catalogs/search/profiles/${search_profile_id}`, {
+        shop.put(`/pcm/catalogs/search/profiles/${search_profile_id}`, {
           data: { ...profile, attributes },
         }),
       );
