@@ -1,10 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { deleteAccountMembership } from "../../functions/accounts/memberships/delete-account-membership.ts";
-import { readAccountMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
-import { updateAccountMembership } from "../../functions/accounts/memberships/update-account-membership.ts";
-import { readAccount } from "../../functions/accounts/read-account.ts";
-import { updateAccount } from "../../functions/accounts/update-account.ts";
 import { accountEvents } from "../../lib/accounts/account-events.ts";
 import { membershipEvents } from "../../lib/accounts/memberships/membership-events.ts";
 import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
@@ -14,6 +8,7 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const FAMILIES = [accountEvents, membershipEvents];
@@ -53,12 +48,12 @@ describe("events of accounts", () => {
     const created = await raisedBy(async () => {
       id = (await store.anAccount({ name: "A", registration_id: "R" })).id;
     });
-    const get = async () => (await store.ask(readAccount, { params: { accountID: id } })).body.data;
+    const get = () => dataOf(store.get(`/v2/accounts/${id}`));
     const object = { type: "account", id };
     const first = { key: "account.created", object, position: 1, payload: { data: await get() } };
     expect(created).toEqual([first]);
     const put = (data: object) => () =>
-      store.ask(updateAccount, { params: { accountID: id }, body: { data: { type: "account", ...data } } });
+      store.put(`/v2/accounts/${id}`, { data: { type: "account", ...data } });
     const updated = await raisedBy(put({ name: "B", registration_id: null }));
     const second = { key: "account.updated", object, position: 2, payload: { data: await get() } };
     expect(updated).toEqual([second]);
@@ -74,7 +69,7 @@ describe("events of accounts", () => {
     for (const number of [1, 2]) {
       memberships.push((await store.aMembership(id, (await store.aMember(number)).id)).id);
     }
-    const events = await raisedBy(() => store.ask(deleteAccount, { params: { accountID: id } }));
+    const events = await raisedBy(() => store.delete(`/v2/accounts/${id}`));
     const gone = (key: string, object: RaisedEvent["object"]) => ({
       key,
       object,
@@ -99,14 +94,14 @@ describe("events of memberships", () => {
     const created = await raisedBy(async () => {
       membershipID = (await store.aMembership(accountID, member.id)).id;
     });
-    const params = { accountID, membershipID };
-    const { data } = (await store.ask(readAccountMembership, { params })).body;
+    const path = `/v2/accounts/${accountID}/account-memberships/${membershipID}` as const;
+    const data = await dataOf(store.get(path));
     const object = { type: "account_membership", id: membershipID };
     expect(created).toEqual([{ key: "account-membership.created", object, position: 1, payload: { data } }]);
     expect(await raisedBy(() => store.join(accountID, member.id))).toEqual([]);
-    const body = { data: { type: "account_membership" } };
-    expect(await raisedBy(() => store.ask(updateAccountMembership, { params, body }))).toEqual([]);
-    expect(await raisedBy(() => store.ask(deleteAccountMembership, { params }))).toEqual([
+    const put = () => store.put(path, { data: { type: "account_membership" } });
+    expect(await raisedBy(put)).toEqual([]);
+    expect(await raisedBy(() => store.delete(path))).toEqual([
       { key: "account-membership.deleted", object, position: 2, payload: object },
     ]);
   });

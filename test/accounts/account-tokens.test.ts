@@ -100,13 +100,11 @@ describe("POST /v2/account-members/tokens", () => {
     const made = await shop.post("/v2/accounts", { data: { type: "account", name: "ACME" } });
     const member = signedUp.meta.account_member_id;
     const data = { type: "account_membership", account_member_id: member };
-    const params = { accountID: made.body.data.id };
-    expect((await shop.post(`/v2/accounts/${params.accountID}/account-memberships`, { data })).status).toBe(
-      201,
-    );
+    const joined = await shop.post(`/v2/accounts/${made.body.data.id}/account-memberships`, { data });
+    expect(joined.status).toBe(201);
     const { status, body } = await switchWith({ [HEADER]: signedUp.data[0].token });
     expect([status, body.meta.results.total]).toEqual([201, 2]);
-    const acme = body.data.find((one: any) => one.account_name === "ACME");
+    const acme = body.data.find((one) => one.account_name === "ACME");
     expect(await verify("account", acme.token, NOON)).toEqual({
       account: { id: made.body.data.id, memberId: member },
     });

@@ -1,8 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { createAccount } from "../../functions/accounts/create-account.ts";
-import { deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { readAccount } from "../../functions/accounts/read-account.ts";
-import { updateAccount } from "../../functions/accounts/update-account.ts";
 import { ACCOUNT_TYPE } from "../../lib/accounts/store.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
@@ -17,15 +13,15 @@ beforeEach(() => {
   store = aStoreOfAccounts(table);
 });
 
-const read = (accountID: string) => store.ask(readAccount, { params: { accountID } });
-const change = (accountID: string, data: object) =>
-  store.ask(updateAccount, { params: { accountID }, body: { data: { type: "account", ...data } } });
-const remove = (accountID: string) => store.ask(deleteAccount, { params: { accountID } });
+const read = (id: string) => store.get(`/v2/accounts/${id}`);
+const change = (id: string, data: object) =>
+  store.put(`/v2/accounts/${id}`, { data: { type: "account", ...data } });
+const remove = (id: string) => store.delete(`/v2/accounts/${id}`);
 const versionOf = async (id: string) => (await table.get(keys.account(id)))?.version;
 
 describe("POST /v2/accounts", () => {
   it("201: with a name alone; the rest is null [Case 1]", async () => {
-    const { status, body } = await store.post({ name: "Larkfield Joinery" });
+    const { status, body } = await store.create({ name: "Larkfield Joinery" });
     const { id } = body.data;
     expect([status, body]).toEqual([
       201,
@@ -59,32 +55,32 @@ describe("POST /v2/accounts", () => {
     ["with 2049 characters of an external reference", { name: "A", external_ref: "x".repeat(2049) }],
     ["with a number", { name: 7 }],
   ])("400: %s; nothing is stored [Case 2]", async (_, data) => {
-    expect((await store.post(data)).status).toBe(400);
+    expect((await store.create(data)).status).toBe(400);
     expect(table.all()).toEqual([]);
   });
 
   it("401: no token; 403: an implicit one", async () => {
-    expect((await store.post({ name: "A" }, { as: null })).status).toBe(401);
-    expect((await store.post({ name: "A" }, { as: "implicit" })).status).toBe(403);
+    expect((await store.create({ name: "A" }, { as: null })).status).toBe(401);
+    expect((await store.create({ name: "A" }, { as: "implicit" })).status).toBe(403);
   });
 
   it("409: a registration id in use, until its account is deleted [Case 3]", async () => {
     const registration_id = "x".repeat(63);
     const { id } = await store.anAccount({ name: "A", registration_id });
     const before = table.all().length;
-    const { status, body } = await store.post({ name: "B", registration_id });
+    const { status, body } = await store.create({ name: "B", registration_id });
     expect([status, body.errors[0].source]).toEqual([409, "data.registration_id"]);
     expect(table.all()).toHaveLength(before);
     expect((await remove(id)).status).toBe(204);
-    expect((await store.post({ name: "B", registration_id })).status).toBe(201);
+    expect((await store.create({ name: "B", registration_id })).status).toBe(201);
   });
 
   it("201: an external reference twice; empty texts are none [Case 4]", async () => {
     const external_ref = "x".repeat(2048);
-    for (const _ of [1, 2]) expect((await store.post({ name: "A", external_ref })).status).toBe(201);
+    for (const _ of [1, 2]) expect((await store.create({ name: "A", external_ref })).status).toBe(201);
     const empty = { legal_name: "", registration_id: "", external_ref: null, parent_id: "" };
     for (const _ of [1, 2]) {
-      const { body } = await store.post({ name: "A", ...empty });
+      const { body } = await store.create({ name: "A", ...empty });
       const none = { legal_name: null, registration_id: null, external_ref: null, parent_id: null };
       expect(body.data).toMatchObject(none);
     }
@@ -93,7 +89,7 @@ describe("POST /v2/accounts", () => {
   it("201: below a parent, with all ancestors from the root on [Case 5]", async () => {
     const root = await store.anAccount("root");
     const child = await store.anAccount({ name: "child", parent_id: root.id });
-    const { body } = await store.post({ name: "grandchild", parent_id: child.id.toUpperCase() });
+    const { body } = await store.create({ name: "grandchild", parent_id: child.id.toUpperCase() });
     const reference = (id: string) => ({ data: { type: "account", id } });
     expect(body.data.parent_id).toBe(child.id);
     expect(body.data.relationships).toEqual({
@@ -103,13 +99,13 @@ describe("POST /v2/accounts", () => {
   });
 
   it("404: an unknown parent; 422: an eleventh level [Case 6]", async () => {
-    const { status, body } = await store.post({ name: "A", parent_id: UNKNOWN });
+    const { status, body } = await store.create({ name: "A", parent_id: UNKNOWN });
     expect([status, body.errors[0].source]).toEqual([404, "data.parent_id"]);
     let parent_id: string | null = null;
     for (let level = 1; level <= 10; level += 1) {
-      parent_id = (await store.anAccount({ name: `level ${level}`, parent_id })).id as string;
+      parent_id = (await store.anAccount({ name: `level ${level}`, parent_id })).id;
     }
-    const eleventh = await store.post({ name: "level 11", parent_id });
+    const eleventh = await store.create({ name: "level 11", parent_id });
     expect([eleventh.status, eleventh.body.errors[0].title]).toEqual([422, "Unprocessable Entity"]);
   });
 });
@@ -126,7 +122,7 @@ describe("PUT /v2/accounts/{accountID}", () => {
     expect(body.data.relationships).toEqual(child.relationships);
     expect(await versionOf(child.id)).toBe(2);
     expect((await change(child.id, { registration_id: null })).body.data.registration_id).toBeNull();
-    expect((await store.post({ name: "A", registration_id: "LK-204" })).status).toBe(201);
+    expect((await store.create({ name: "A", registration_id: "LK-204" })).status).toBe(201);
     expect((await change(child.id, { legal_name: "L", id: child.id })).body.data.legal_name).toBe("L");
     expect((await change(child.id, { legal_name: "" })).body.data.legal_name).toBeNull();
   });
@@ -146,7 +142,7 @@ describe("PUT /v2/accounts/{accountID}", () => {
     const two = await store.anAccount({ name: "two", registration_id: "R2" });
     expect((await change(two.id, { name: "new", registration_id: "R1" })).status).toBe(409);
     expect((await read(two.id)).body.data).toEqual(two);
-    expect((await store.post({ name: "three", registration_id: "R2" })).status).toBe(409);
+    expect((await store.create({ name: "three", registration_id: "R2" })).status).toBe(409);
   });
 
   it("one 200, one 409: one registration id on two accounts at once [Case 110]", async () => {
@@ -159,8 +155,7 @@ describe("PUT /v2/accounts/{accountID}", () => {
     const { id } = await store.anAccount("one");
     expect((await change(id, { id: UNKNOWN })).status).toBe(400);
     expect((await change(id, { name: " " })).status).toBe(400);
-    const untyped = { params: { accountID: id }, body: { data: { name: "A" } } };
-    expect((await store.ask(updateAccount, untyped)).status).toBe(400);
+    expect((await store.put(`/v2/accounts/${id}`, { data: { name: "A" } })).status).toBe(400);
     expect((await change(UNKNOWN, { name: "A" })).status).toBe(404);
   });
 });
@@ -179,29 +174,32 @@ describe("accounts from before registration ids were unique", () => {
     await earlier(TWO, "R1");
     expect((await read(ONE)).body.data.registration_id).toHaveLength(200);
     expect((await change(ONE, { name: "New" })).status).toBe(200);
-    expect((await store.post({ name: "A", registration_id: "R1" })).status).toBe(201);
+    expect((await store.create({ name: "A", registration_id: "R1" })).status).toBe(201);
     expect((await change(TWO, { name: "New" })).status).toBe(200);
     expect((await change(TWO, { registration_id: "R2" })).status).toBe(200);
-    expect((await store.post({ name: "B", registration_id: "R1" })).status).toBe(409);
-    expect((await store.post({ name: "B", registration_id: "R2" })).status).toBe(409);
+    expect((await store.create({ name: "B", registration_id: "R1" })).status).toBe(409);
+    expect((await store.create({ name: "B", registration_id: "R2" })).status).toBe(409);
   });
 
   it("204: are deleted without what another has taken", async () => {
     await earlier(ONE, "R1");
     await store.anAccount({ name: "A", registration_id: "R1" });
     expect((await remove(ONE)).status).toBe(204);
-    expect((await store.post({ name: "B", registration_id: "R1" })).status).toBe(409);
+    expect((await store.create({ name: "B", registration_id: "R1" })).status).toBe(409);
   });
 });
 
 describe("who may", () => {
   it("401, 403: every change is an administrator's [Case 57]", async () => {
     const { id } = await store.anAccount("one");
-    for (const endpoint of [createAccount, updateAccount, deleteAccount]) {
-      const body = { data: { type: "account", name: "A" } };
-      const params = { accountID: id };
-      expect((await store.ask(endpoint, { params, body, as: null })).status).toBe(401);
-      const { status, body: answer } = await store.ask(endpoint, { params, body, as: "implicit" });
+    const body = { data: { type: "account", name: "A" } };
+    for (const [method, path] of [
+      ["POST", "/v2/accounts"],
+      ["PUT", `/v2/accounts/${id}`],
+      ["DELETE", `/v2/accounts/${id}`],
+    ] as const) {
+      expect((await store.send(method, path, { body, as: null })).status).toBe(401);
+      const { status, body: answer } = await store.send(method, path, { body, as: "implicit" });
       expect([status, answer.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
     }
   });

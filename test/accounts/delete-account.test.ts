@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { deleteAccount } from "../../functions/accounts/delete-account.ts";
-import { listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { listAccountMemberships } from "../../functions/accounts/memberships/list-account-memberships.ts";
-import { listMemberMemberships } from "../../functions/accounts/memberships/list-member-memberships.ts";
-import { readAccountMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
-import { readAccount } from "../../functions/accounts/read-account.ts";
-import { listCarts } from "../../functions/carts/list-carts.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember } from "../support/accounts/accounts.ts";
 import { runWorker } from "../support/background/worker.ts";
+import type { Call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const IDA = "00000000-0000-4000-8000-000000000001";
@@ -21,13 +16,10 @@ beforeEach(() => {
   store = aStoreOfAccounts(table);
 });
 
-const remove = (accountID: string, more = {}) => store.ask(deleteAccount, { params: { accountID }, ...more });
-const statusOf = async (endpoint: Parameters<typeof store.ask>[0], params: Record<string, string>) =>
-  (await store.ask(endpoint, { params })).status;
+const remove = (id: string, more: Call = {}) => store.delete(`/v2/accounts/${id}`, more);
 const anAddress = (accountId: string, id: string) =>
   table.put({ ...keys.address({ type: "account", id: accountId }, id), type: "address" }, { only: "absent" });
-/** What is stored of an account, wherever that is. */
-/** But that it was deleted, which those look at who take tokens. */
+/** What is stored of an account, wherever that is, but that it was deleted, which those look at who take tokens. */
 const tracesOf = (id: string) =>
   table.all().filter(({ pk, sk, type }) => `${pk} ${sk}`.includes(id) && type !== "ended_shopper");
 
@@ -39,11 +31,12 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     await anAddress(id, "street");
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
-    expect(await statusOf(readAccount, { accountID: id })).toBe(404);
-    expect(await statusOf(listAccountMemberships, { accountID: id })).toBe(404);
-    expect(await statusOf(readAccountMembership, { accountID: id, membershipID: membership.id })).toBe(404);
-    expect((await store.ask(listAccounts)).body.data).toEqual([]);
-    const memberships = await store.ask(listMemberMemberships, { params: { memberID: IDA } });
+    expect((await store.get(`/v2/accounts/${id}`)).status).toBe(404);
+    const below = `/v2/accounts/${id}/account-memberships` as const;
+    expect((await store.get(below)).status).toBe(404);
+    expect((await store.get(`${below}/${membership.id}`)).status).toBe(404);
+    expect((await store.get("/v2/accounts")).body.data).toEqual([]);
+    const memberships = await store.get(`/v2/account-members/${IDA}/account-memberships`);
     expect([memberships.status, memberships.body.data]).toEqual([200, []]);
     expect(tracesOf(id)).toEqual([]);
     expect((await table.get(keys.memberCounts(IDA)))?.["memberships"]).toBe(0);
@@ -53,15 +46,14 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     const parent = await store.anAccount("parent");
     const child = await store.anAccount({ name: "child", parent_id: parent.id });
     expect((await remove(parent.id)).status).toBe(204);
-    const { body } = await store.ask(readAccount, { params: { accountID: child.id } });
-    expect(body.data).toEqual(child);
-    expect((await store.post({ name: "late", parent_id: parent.id })).status).toBe(404);
+    expect(await dataOf(store.get(`/v2/accounts/${child.id}`))).toEqual(child);
+    expect((await store.create({ name: "late", parent_id: parent.id })).status).toBe(404);
   });
 
   it("404 or 201, never a fault: a child of an account that is being deleted [Case 112]", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await store.anAccount("parent");
-      const [gone, child] = await Promise.all([remove(id), store.post({ name: "child", parent_id: id })]);
+      const [gone, child] = await Promise.all([remove(id), store.create({ name: "child", parent_id: id })]);
       expect(gone.status).toBe(204);
       expect([201, 404]).toContain(child.status);
     }
@@ -72,13 +64,13 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     await store.aMember(1);
     await store.aMembership(id, IDA);
     const headers = await asMember(id, IDA);
-    const own = () => store.ask(readAccount, { params: { accountID: id }, as: "implicit", headers });
+    const own = () => store.get(`/v2/accounts/${id}`, { as: "implicit", headers });
     expect((await own()).status).toBe(200);
     // Without time for its task, the request leaves the memberships to the worker.
     expect((await remove(id, { deadlineMs: 1 })).status).toBe(204);
     await table.put({ ...keys.membership(id, IDA), type: "account_membership" }, { unconditional: "left" });
     expect((await own()).status).toBe(401);
-    expect((await store.ask(listCarts, { as: "implicit", headers })).status).toBe(401);
+    expect((await store.get("/v2/carts", { as: "implicit", headers })).status).toBe(401);
   });
 
   it("leaves what takes longer to the worker, on both sides of memberships", async () => {
@@ -107,7 +99,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     await runWorker({ table });
     expect(tracesOf(id)).toEqual([]);
     for (const { id: memberID } of members) {
-      expect((await store.ask(listMemberMemberships, { params: { memberID } })).body.data).toEqual([]);
+      expect(await dataOf(store.get(`/v2/account-members/${memberID}/account-memberships`))).toEqual([]);
       expect((await table.get(keys.memberCounts(memberID)))?.["memberships"] ?? 0).toBe(0);
     }
   });

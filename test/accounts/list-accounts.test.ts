@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../support/accounts/accounts.ts";
+import type { Call } from "../support/call.ts";
 
 const store = aStoreOfAccounts();
-const list = (query = "", more = {}) => store.ask(listAccounts, { query, ...more });
-const names = async (query: string) => (await list(query)).body.data.map(({ name }: any) => name);
+const list = (query = "", more: Call = {}) => store.get(`/v2/accounts?${query}`, more);
+const names = async (query: string) => (await list(query)).body.data.map(({ name }) => name);
 const filtered = (filter: string) => names(`filter=${encodeURIComponent(filter)}&sort=name`);
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  const made = [];
-  made.push(await store.anAccount({ name: "Bakery", legal_name: "Bakers United" }));
+  const bakery = await store.anAccount({ name: "Bakery", legal_name: "Bakers United" });
+  const made = [bakery];
   made.push(await store.anAccount({ name: "Joinery", registration_id: "LK-204", external_ref: "crm/17" }));
-  made.push(await store.anAccount({ name: "Apiary", parent_id: made[0].id }));
-  made.push(await store.anAccount({ name: "Dairy", parent_id: made[0].id }));
+  made.push(await store.anAccount({ name: "Apiary", parent_id: bakery.id }));
+  made.push(await store.anAccount({ name: "Dairy", parent_id: bakery.id }));
   ids = Object.fromEntries(made.map(({ name, id }) => [name, id]));
 });
 
@@ -62,19 +62,17 @@ describe("GET /v2/accounts", () => {
       const seen: string[] = [];
       let pages = 0;
       for (let offset = 0; offset < 30; offset += 7) {
-        const { body } = await many.ask(listAccounts, {
-          query: `page[limit]=7&page[offset]=${offset}${query}`,
-        });
-        seen.push(...body.data.map(({ name }: any) => name));
+        const { body } = await many.get(`/v2/accounts?page[limit]=7&page[offset]=${offset}${query}`);
+        seen.push(...body.data.map(({ name }) => name));
         expect(body.meta).toMatchObject({ results: { total: 30 }, page: { total: 5 } });
         pages += 1;
       }
       expect([pages, new Set(seen).size, seen.length]).toEqual([5, 30, 30]);
     }
-    const none = await many.ask(listAccounts, { query: "page[limit]=0" });
+    const none = await many.get("/v2/accounts?page[limit]=0");
     expect([none.status, none.body.data, none.body.meta.results.total]).toEqual([200, [], 30]);
-    expect((await many.ask(listAccounts, { query: "page[limit]=-1" })).status).toBe(400);
-    expect((await many.ask(listAccounts, { query: "page[offset]=10001" })).status).toBe(400);
+    expect((await many.get("/v2/accounts?page[limit]=-1")).status).toBe(400);
+    expect((await many.get("/v2/accounts?page[offset]=10001")).status).toBe(400);
   });
 
   it("200: a member's token shows its account alone, by the same filters; others 403, 401 [Cases 51, 55]", async () => {
@@ -84,7 +82,7 @@ describe("GET /v2/accounts", () => {
     const headers = await asMember(Joinery, "00000000-0000-4000-8000-000000000001");
     const as = "implicit" as const;
     const { status, body } = await list("", { as, headers });
-    expect([status, body.data.map(({ name }: any) => name)]).toEqual([200, ["Joinery"]]);
+    expect([status, body.data.map(({ name }) => name)]).toEqual([200, ["Joinery"]]);
     const other = `filter=${encodeURIComponent("eq(name,Bakery)")}`;
     expect((await list(other, { as, headers })).body).toMatchObject({
       data: [],

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { readAccount } from "../../functions/accounts/read-account.ts";
 import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
@@ -30,18 +28,18 @@ async function earlier(id: string, more: object = {}): Promise<Item> {
 let tokens = 0;
 const newId = () => `token ${++tokens}`;
 const relist = (item: Item) => relistAccount({ table, newId }, item);
-const listed = async () => (await store.ask(listAccounts)).body.data.map(({ id }: any) => id);
+const listed = async () => (await store.get("/v2/accounts")).body.data.map(({ id }) => id);
 
 describe("an account from before accounts were listed", () => {
   it("is listed once it is put right, at the version that it has; again changes nothing", async () => {
     const item = await earlier(ONE);
-    const before = await store.ask(readAccount, { params: { accountID: ONE } });
+    const before = await store.get(`/v2/accounts/${ONE}`);
     expect(await listed()).toEqual([]);
     expect(await relist(item)).toBe("listed");
     expect(await listed()).toEqual([ONE]);
     const after = await table.get(keys.account(ONE));
     expect(after?.version).toBe(3);
-    expect((await store.ask(readAccount, { params: { accountID: ONE } })).body).toEqual(before.body);
+    expect((await store.get(`/v2/accounts/${ONE}`)).body).toEqual(before.body);
     expect(await relist(after as Item)).toBe("unchanged");
   });
 
@@ -51,7 +49,7 @@ describe("an account from before accounts were listed", () => {
       await earlier(TWO, { registration_id: "R" }),
     ];
     expect(await relist(one)).toBe("listed");
-    expect((await store.post({ name: "A", registration_id: "R" })).status).toBe(409);
+    expect((await store.create({ name: "A", registration_id: "R" })).status).toBe(409);
     expect(await relist(two)).toBe("shared");
     expect((await listed()).sort()).toEqual([ONE, TWO]);
     expect(await relist((await table.get(keys.account(TWO))) as Item)).toBe("shared");

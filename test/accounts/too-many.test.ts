@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { listMembers } from "../../functions/accounts/members/list-members.ts";
-import { listUnassignedMembers } from "../../functions/accounts/memberships/list-unassigned-members.ts";
-import { listUsers } from "../../functions/accounts/users/list-users.ts";
-import { listCustomers } from "../../functions/customers/list-customers.ts";
 import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
+import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -36,24 +32,25 @@ beforeAll(async () => {
 
 describe("a list that would look at too many", () => {
   it("422: says what this very list has to narrow it down", async () => {
-    const query = "filter=like(name,*a*)";
-    const detailOf = async (answer: Promise<{ status: number; body: any }>) => {
+    const filter = "filter=like(name,*a*)";
+    const detailOf = async (answer: Promise<Answer<{ readonly errors: readonly { detail: string }[] }>>) => {
       const { status, body } = await answer;
       expect(status).toBe(422);
-      return body.errors[0].detail;
+      return body.errors[0]?.detail;
     };
-    expect(await detailOf(store.ask(listAccounts, { query }))).toBe(
+    expect(await detailOf(store.get(`/v2/accounts?${filter}`))).toBe(
       "The list would look at more than 10000 accounts; ask for fewer with bounds of 'created_at', or with 'in(id,…)'.",
     );
-    expect(await detailOf(store.ask(listCustomers, { query }))).toMatch(
+    expect(await detailOf(store.get(`/v2/customers?${filter}`))).toMatch(
       /'in\(id,…\)', or with 'eq\(email,…\)'\.$/,
     );
-    const realm = { params: { realmID: ACCOUNT_REALM_ID }, query };
-    expect(await detailOf(store.ask(listUsers, realm))).toMatch(/fewer with bounds of 'created_at'\.$/);
-    expect(await detailOf(store.ask(listMembers, { query }))).toMatch(
+    const users = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/user-authentication-info` as const;
+    expect(await detailOf(store.get(`${users}?${filter}`))).toMatch(/fewer with bounds of 'created_at'\.$/);
+    expect(await detailOf(store.get(`/v2/account-members?${filter}`))).toMatch(
       /leave out 'filter' and sort by 'created_at'/,
     );
-    expect(await detailOf(store.ask(listUnassignedMembers, { params: { accountID } }))).toMatch(
+    const unassigned = `/v2/accounts/${accountID}/account-memberships/unassigned-account-members` as const;
+    expect(await detailOf(store.get(unassigned))).toMatch(
       /no filter of this list helps; .*user-authentication-info' with bounds of 'created_at'\.$/,
     );
   });

@@ -46,7 +46,8 @@ async function aStore() {
   return { signUp, signIn, respell };
 }
 
-const memberOf = ({ body }: { body: any }) => body.meta.account_member_id;
+const memberOf = ({ body }: { readonly body: { readonly meta: { readonly account_member_id: string } } }) =>
+  body.meta.account_member_id;
 
 describe("usernames of POST /v2/account-members/tokens", () => {
   it("201: one member signs in however the name is composed, typed wide, or has blanks around it", async () => {

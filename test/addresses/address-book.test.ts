@@ -19,7 +19,7 @@ let clock = NOON.getTime();
 const now = () => new Date(clock);
 
 /** Somebody with an empty book, as he himself sees it. */
-async function aBook(type: (typeof OWNERS)[number], setup: Partial<Call> = {}) {
+async function aBook(type: (typeof OWNERS)[number], setup: Call = {}) {
   const table = setup.table ?? memoryTable({ now });
   const shop = shopOn(table);
   const made =
@@ -37,14 +37,16 @@ async function aBook(type: (typeof OWNERS)[number], setup: Partial<Call> = {}) {
   return { id, table, own, ...addressBook({ type, id }, own) };
 }
 
-const titles = ({ body }: { readonly body: any }) =>
-  body.errors.map(({ title, source, status }: any) => [title, source, status]);
+type Refused = { readonly errors: readonly { title: string; source: string; status: string | number }[] };
+
+const titles = ({ body }: { readonly body: Refused }) =>
+  body.errors.map(({ title, source, status }) => [title, source, status]);
 
 describe.each(OWNERS)("addresses of the %s", (type) => {
   it("201: what was not given is empty, and the address says where it is and whose", async () => {
     const { id, create, read } = await aBook(type);
     const { status, body } = await create({ ...ADDRESS, id: "", name: null });
-    const self = `/v2/${type}s/${id}/addresses/${body.data.id}`;
+    const self = `/v2/${type}s/${id}/addresses/${body.data.id}` as const;
     expect([status, body]).toEqual([
       201,
       {
@@ -77,10 +79,7 @@ describe.each(OWNERS)("addresses of the %s", (type) => {
   it("400: all that is missing at once; no type, another one, texts that are none or too long", async () => {
     const { create } = await aBook(type);
     const { line_1: _, postcode: __, ...some } = ADDRESS;
-    expect(titles(await create(some)).map(([, source]: any) => source)).toEqual([
-      "data.line_1",
-      "data.postcode",
-    ]);
+    expect(titles(await create(some)).map(([, source]) => source)).toEqual(["data.line_1", "data.postcode"]);
     for (const bad of [
       { type: "" },
       { type: undefined },

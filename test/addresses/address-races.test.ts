@@ -14,7 +14,7 @@ const PATIENT = { now, deadlineMs: 60_000 };
 async function anAccount(table: Table) {
   const shop = shopOn(table);
   const data = { type: "account", name: "Larkfield" };
-  const { id } = (await shop.post("/v2/accounts", { data }, { ...PATIENT })).body.data;
+  const { id } = (await shop.post("/v2/accounts", { data }, PATIENT)).body.data;
   return {
     owner: { type: "account" as const, id },
     book: addressBook({ type: "account", id }, { table, ...PATIENT }),
@@ -68,7 +68,7 @@ describe("addresses that many write at once", () => {
       const book = addressBook({ type, id }, { table, ...PATIENT });
       const removal = () =>
         type === "account"
-          ? shopOn(table).delete(`/v2/accounts/${id}`, { ...PATIENT })
+          ? shopOn(table).delete(`/v2/accounts/${id}`, PATIENT)
           : remove(id, { as: "client_credentials" });
       await book.create();
       const [deleted, ...added] = await Promise.all([
@@ -98,10 +98,8 @@ describe("e-mail addresses that many take at once", () => {
       ),
     );
     expect(changed.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const emails = (await list("sort=email", { as: "client_credentials" })).body.data.map(
-      ({ email }: any) => email,
-    );
-    expect(emails.filter((email: string) => email === "new@shop.test")).toHaveLength(1);
+    const emails = (await list("sort=email")).body.data.map(({ email }) => email);
+    expect(emails.filter((email) => email === "new@shop.test")).toHaveLength(1);
     expect(emails).toHaveLength(3);
   });
 });

@@ -1,20 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { ADDRESS, addressBook } from "../support/addresses.ts";
+import { ADDRESS, type AddressOwner, addressBook } from "../support/addresses.ts";
 import type { Answer } from "../support/call.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { asShopper } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-type Owner = { readonly type: "account" | "customer"; readonly id: string };
-
 /** Two of a kind with an address each; the first one calls. */
-async function twoOwners(type: Owner["type"]) {
+async function twoOwners(type: AddressOwner["type"]) {
   const table = memoryTable();
   const shop = shopOn(table);
   const { create } = aCustomerStore({ table });
   const account = { type, name: "A" };
-  const anOwner = async (email: string): Promise<Owner> => {
+  const anOwner = async (email: string): Promise<AddressOwner> => {
     const made =
       type === "customer"
         ? await create({ ...RON, email })
@@ -24,8 +22,8 @@ async function twoOwners(type: Owner["type"]) {
   const [mine, theirs] = [await anOwner("a@shop.test"), await anOwner("b@shop.test")];
   const own = { as: "implicit" as const, headers: await asShopper({ [type]: mine.id }, new Date()) };
   const now = () => new Date();
-  const asOwner = (owner: Owner) => addressBook(owner, { table, now, ...own });
-  const asAdmin = (owner: Owner, more = {}) => addressBook(owner, { table, now, ...more });
+  const asOwner = (owner: AddressOwner) => addressBook(owner, { table, now, ...own });
+  const asAdmin = (owner: AddressOwner, more = {}) => addressBook(owner, { table, now, ...more });
   const ofMine = (await asAdmin(mine).create()).body.data.id;
   const ofTheirs = (await asAdmin(theirs).create()).body.data.id;
   return { table, mine, theirs, ofMine, ofTheirs, asOwner, asAdmin, own };

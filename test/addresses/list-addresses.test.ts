@@ -22,7 +22,7 @@ async function aBook(addresses: readonly object[]) {
   }
   const names = async (filter: string) => {
     const { status, body } = await book.list(`filter=${encodeURIComponent(filter)}`);
-    return status === 200 ? body.data.map(({ name }: { name: string }) => name) : status;
+    return status === 200 ? body.data.map(({ name }) => name) : status;
   };
   return { ...book, names };
 }
@@ -33,7 +33,7 @@ describe("GET /v2/customers/{customerID}/addresses", () => {
     const pages = [];
     for (let link = "?page[limit]=2"; link; ) {
       const { body } = await list(link.slice(link.indexOf("?") + 1));
-      pages.push(body.data.map(({ name }: { name: string }) => name).join(""));
+      pages.push(body.data.map(({ name }) => name).join(""));
       expect(body.meta.results.total).toBe(5);
       link = body.links.next;
     }

@@ -1,30 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { decodeJwt } from "jose";
-import { createCustomer } from "../../functions/customers/create-customer.ts";
-import { createCustomerToken } from "../../functions/customers/create-customer-token.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
-import { type Call, call } from "../support/call.ts";
+import { aCustomerStore, RON } from "../support/customers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
-import { memoryTable } from "../support/tables/memory-table.ts";
-
-const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
-
-function aStore() {
-  const table = memoryTable({ now: () => NOON });
-  const create = (data: object = RON) => call(createCustomer, { as: "implicit", table, body: { data } });
-  const signIn = (email: string, password: string, more: Partial<Call> = {}) =>
-    call(createCustomerToken, {
-      as: "implicit",
-      table,
-      body: { data: { type: "token", email, password } },
-      ...more,
-    });
-  return { table, create, signIn };
-}
+import { anEmptyShop } from "../support/shop.ts";
 
 describe("POST /v2/customers", () => {
   it("201: a customer, whose password never comes back", async () => {
-    const { create } = aStore();
+    const { create } = aCustomerStore();
     const { status, body, text } = await create();
     expect([status, body.data]).toMatchObject([201, { name: "Ron", email: "Ron@shop.test", password: true }]);
     expect(text).not.toContain(RON.password);
@@ -33,7 +16,7 @@ describe("POST /v2/customers", () => {
   });
 
   it("409: an address in use, in any letter case; 422: bad fields; 401: no token", async () => {
-    const { table, create } = aStore();
+    const { create } = aCustomerStore();
     await create();
     expect((await create({ ...RON, email: "ron@SHOP.test" })).status).toBe(409);
     for (const bad of [
@@ -51,13 +34,13 @@ describe("POST /v2/customers", () => {
       const error = { title: "Failed Validation", status: "422", source };
       expect([refused.status, refused.body.errors[0]]).toMatchObject([422, error]);
     }
-    expect((await call(createCustomer, { as: null, table, body: { data: RON } })).status).toBe(401);
+    expect((await create(RON, { as: null })).status).toBe(401);
   });
 });
 
 describe("POST /v2/customers/tokens", () => {
   it("200: a token for 24 hours, its expiry in seconds", async () => {
-    const { create, signIn } = aStore();
+    const { create, signIn } = aCustomerStore();
     const { id } = (await create()).body.data;
     const { status, body } = await signIn("ron@shop.test", RON.password);
     expect(status).toBe(200);
@@ -83,7 +66,7 @@ describe("POST /v2/customers/tokens", () => {
   });
 
   it("200: a token that is taken, whatever the name is made of", async () => {
-    const { create, signIn } = aStore();
+    const { create, signIn } = aCustomerStore();
     for (const [at, letter] of ["\u0001", "😀", "\\", "\u2028"].entries()) {
       const email = `ron${at}@shop.test`;
       const { status } = await create({ ...RON, email, name: `x${letter.repeat(254)}` });
@@ -94,7 +77,7 @@ describe("POST /v2/customers/tokens", () => {
   });
 
   it("400: wrong passwords, unknown addresses and customers without a password, told alike", async () => {
-    const { create, signIn } = aStore();
+    const { create, signIn } = aCustomerStore();
     await create();
     await create({ type: "customer", name: "Eve", email: "eve@shop.test" });
     const wrong = [
@@ -107,12 +90,11 @@ describe("POST /v2/customers/tokens", () => {
   });
 
   it("422: missing fields, other mechanisms", async () => {
-    const { table } = aStore();
+    const path = "/v2/customers/tokens";
     const token = { type: "token", email: "a@b.test", password: "x" };
     for (const bad of [{ type: "customer" }, { authentication_mechanism: "oidc" }, { password: 7 }]) {
-      const body = { data: { ...token, ...bad } };
-      expect((await call(createCustomerToken, { table, body })).status).toBe(422);
+      expect((await anEmptyShop().post(path, { data: { ...token, ...bad } })).status).toBe(422);
     }
-    expect((await call(createCustomerToken, { table, body: { data: { type: "token" } } })).status).toBe(422);
+    expect((await anEmptyShop().post(path, { data: { type: "token" } })).status).toBe(422);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
+import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -15,7 +16,11 @@ async function withRon() {
   return { ...store, table, ron, own: await store.as(ron.id) };
 }
 
-const errorIn = ({ status, body }: { readonly status: number; readonly body: any }) => {
+type Refused = {
+  readonly errors: { readonly 0: { title: string; status: string | number; source: string } };
+};
+
+const errorIn = ({ status, body }: Answer<Refused>) => {
   const { title, status: told, source } = body.errors[0];
   return [status, title, told, source];
 };
@@ -23,7 +28,7 @@ const errorIn = ({ status, body }: { readonly status: number; readonly body: any
 describe("GET /v2/customers/{customerID}", () => {
   it("200: for client credentials, and for the customer alone", async () => {
     const { ron, own, read, create, as } = await withRon();
-    const self = `/v2/customers/${ron.id}`;
+    const self = `/v2/customers/${ron.id}` as const;
     expect(ron).toEqual({
       id: expect.any(String),
       type: "customer",

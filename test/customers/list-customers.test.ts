@@ -12,7 +12,7 @@ const ids: string[] = [];
 
 const named = async (query: string) => {
   const { status, body } = await list(query);
-  return status === 200 ? body.data.map(({ name }: { name: string }) => name) : status;
+  return status === 200 ? body.data.map(({ name }) => name) : status;
 };
 const filtered = (filter: string, more = "") => named(`filter=${encodeURIComponent(filter)}${more}`);
 const at = (second: number) => new Date(NOON.getTime() + second * 1000).toISOString();
@@ -44,7 +44,7 @@ describe("GET /v2/customers", () => {
     const pages = [];
     for (let link = "?page[limit]=2&sort=created_at"; link; ) {
       const { body } = await list(link.slice(link.indexOf("?") + 1));
-      pages.push(body.data.map(({ name }: { name: string }) => name));
+      pages.push(body.data.map(({ name }) => name));
       expect(body.meta.results.total).toBe(3);
       link = body.links.next;
     }

@@ -12,14 +12,14 @@ beforeEach(() => {
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const type = "authentication-realm";
-const update = (data: object, realmID = ACCOUNT_REALM_ID) =>
+const update = (data: object, realmID: string = ACCOUNT_REALM_ID) =>
   shopOn(table).put(`/v2/authentication-realms/${realmID}`, { data });
 
 describe("GET /v2/authentication-realms", () => {
   it("200: the three realms of a store that has changed nothing, to shoppers too", async () => {
     const { status, body } = await shopOn(table).get("/v2/authentication-realms", { as: "implicit" });
     expect([status, body.meta.results.total]).toEqual([200, 3]);
-    expect(body.data.map(({ id }: any) => id)).toEqual([BUYER_REALM_ID, ACCOUNT_REALM_ID, MERCHANT_REALM_ID]);
+    expect(body.data.map(({ id }) => id)).toEqual([BUYER_REALM_ID, ACCOUNT_REALM_ID, MERCHANT_REALM_ID]);
     expect(body.data[1]).toMatchObject({
       type,
       name: "Account Management Realm",
@@ -30,7 +30,7 @@ describe("GET /v2/authentication-realms", () => {
 
   it("200: a page of them", async () => {
     const { body } = await shopOn(table).get("/v2/authentication-realms?page[limit]=1&page[offset]=2");
-    expect(body.data.map(({ id }: any) => id)).toEqual([MERCHANT_REALM_ID]);
+    expect(body.data.map(({ id }) => id)).toEqual([MERCHANT_REALM_ID]);
     expect((await shopOn(table).get("/v2/authentication-realms?page[limit]=0")).status).toBe(400);
   });
 });
@@ -74,9 +74,8 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
 
   it("404: an unknown realm; 403: a shopper", async () => {
     expect((await update({ type }, UNKNOWN)).status).toBe(404);
-    const params = { realmID: ACCOUNT_REALM_ID };
     const asShopper = await shopOn(table).put(
-      `/v2/authentication-realms/${params.realmID}`,
+      `/v2/authentication-realms/${ACCOUNT_REALM_ID}`,
       { data: { type } },
       { as: "implicit" },
     );
@@ -86,9 +85,8 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
 
 describe("GET /v2/authentication-realms/{realmID}/oidc-profiles", () => {
   it("200: an empty page; 404: an unknown realm [Case 99]", async () => {
-    const params = { realmID: ACCOUNT_REALM_ID };
     const { status, body } = await shopOn(table).get(
-      `/v2/authentication-realms/${params.realmID}/oidc-profiles`,
+      `/v2/authentication-realms/${ACCOUNT_REALM_ID}/oidc-profiles`,
       { as: "implicit" },
     );
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);

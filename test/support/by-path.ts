@@ -1,8 +1,9 @@
 import type { Table } from "../../lib/table/table.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { at } from "../formats/paths.ts";
-import type { Answer, Call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { writtenEndpoints } from "./endpoint-at.ts";
+import type { Answer, Undescribed } from "./routes.ts";
 import { NOON } from "./runtime.ts";
 import { type Shop, shopOn } from "./shop.ts";
 import { memoryTable } from "./tables/memory-table.ts";
@@ -11,7 +12,7 @@ type More = Omit<Partial<Call>, "params" | "body" | "table" | "now">;
 /** A request by what stands in its line; a body is what stands under `data` unless it says otherwise. */
 export type Ask = More & { readonly data?: unknown; readonly body?: unknown; readonly table?: Table };
 export type AskByPath = (method: Method, path: string, given?: Ask) => Promise<Answer>;
-export type OkByPath = (method: Method, path: string, given?: Ask) => Promise<any>;
+export type OkByPath = (method: Method, path: string, given?: Ask) => Promise<Undescribed>;
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
@@ -26,7 +27,7 @@ export type PathStore<T extends Table = Table> = Shop<T> & {
 /** @param wrap what stands before the memory table, such as something that takes notes */
 export function aPathStore<T extends Table>(
   wrap: (table: ReturnType<typeof memoryTable>) => T,
-  settings: Ask = {},
+  settings: Call = {},
 ): PathStore<T> {
   const clock = { now: NOON };
   const now = () => clock.now;

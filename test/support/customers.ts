@@ -1,18 +1,15 @@
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import type { Call } from "./call.ts";
 import { asShopper, NOON } from "./runtime.ts";
-import { anEmptyShop } from "./shop.ts";
+import { shopOn } from "./shop.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
 export const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
 
 /** A store that knows its customers: whose token is of one who is gone is refused. */
-export function aCustomerStore({
-  now = () => NOON,
-  table = memoryTable({ now }),
-  ...rest
-}: Partial<Call> = {}) {
+export function aCustomerStore({ now = () => NOON, table = memoryTable({ now }), ...rest }: Call = {}) {
   const setup = { now, table, checkShopper, ...rest };
+  const shop = shopOn(table, setup);
   return {
     table,
     setup,
@@ -21,25 +18,18 @@ export function aCustomerStore({
       as: "implicit" as const,
       headers: await asShopper({ customer }, now()),
     }),
-    create: (data: object = RON, more: Partial<Call> = {}) =>
-      anEmptyShop().post("/v2/customers", { data }, { ...setup, as: "implicit", ...more }),
-    signIn: (email: string, password: string) =>
-      anEmptyShop().post(
+    create: (data: object = RON, more: Call = {}) =>
+      shop.post("/v2/customers", { data }, { as: "implicit", ...more }),
+    signIn: (email: string, password: string, more: Call = {}) =>
+      shop.post(
         "/v2/customers/tokens",
         { data: { type: "token", email, password } },
-        { ...setup, as: "implicit" },
+        { as: "implicit", ...more },
       ),
-    list: (query = "", more: Partial<Call> = {}) =>
-      anEmptyShop().get(`/v2/customers?${query}`, { ...setup, ...more }),
-    read: (id: string, more?: Partial<Call>) =>
-      anEmptyShop().get(`/v2/customers/${id}`, { ...setup, ...more }),
-    update: (id: string, data: object, more?: Partial<Call>) =>
-      anEmptyShop().put(
-        `/v2/customers/${id}`,
-        { data: { type: "customer", ...data } },
-        { ...setup, ...more },
-      ),
-    remove: (id: string, more?: Partial<Call>) =>
-      anEmptyShop().delete(`/v2/customers/${id}`, { ...setup, ...more }),
+    list: (query = "", more: Call = {}) => shop.get(`/v2/customers?${query}`, more),
+    read: (id: string, more?: Call) => shop.get(`/v2/customers/${id}`, more),
+    update: (id: string, data: object, more?: Call) =>
+      shop.put(`/v2/customers/${id}`, { data: { type: "customer", ...data } }, more),
+    remove: (id: string, more?: Call) => shop.delete(`/v2/customers/${id}`, more),
   };
 }

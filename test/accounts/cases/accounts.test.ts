@@ -4,7 +4,7 @@ import { ADDRESS } from "../../support/addresses.ts";
 import { counted, idsOf, methodsAt, refusal, times } from "../../support/by-path.ts";
 import { dataOf } from "../../support/shop.ts";
 
-const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}`;
+const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}` as const;
 const body = (data: object) => ({ data: { type: "account", name: "Larkfield", ...data } });
 const BAD = [400, "Bad Request"];
 
@@ -13,7 +13,7 @@ describe("accounts by administrators", () => {
   beforeAll(async () => {
     store = await anAccountStore();
   });
-  const post = (data: object) => store.ask("POST", "/v2/accounts", body(data));
+  const post = (data: object) => store.post("/v2/accounts", body(data));
   const put = (id: string, data: object) =>
     store.put(`/v2/accounts/${id}`, { data: { type: "account", ...data } });
   const get = (id: string) => dataOf(store.get(`/v2/accounts/${id}`));
@@ -179,7 +179,7 @@ describe("accounts by administrators", () => {
     }
     expect((await store.delete(`/v2/accounts/${id}`)).status).toBe(404);
     expect((await put(id, { name: "x" })).status).toBe(404);
-    const of = `/v2/account-members/${member.id}/account-memberships`;
+    const of = `/v2/account-members/${member.id}/account-memberships` as const;
     expect((await store.get(of)).body.data).toEqual([]);
     expect((await store.get(`/v2/account-members/${member.id}`)).status).toBe(200);
   });

@@ -95,7 +95,7 @@ describe("whatever comes in", () => {
   });
 
   it("nothing broken was written, and people still sign in", async () => {
-    const names = (await dataOf(store.get("/v2/accounts"))).map(({ name }: any) => name);
+    const names = (await dataOf(store.get("/v2/accounts"))).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Alder Mills", "Larkfield Joinery"]));
     expect(names.filter((name: string) => name.trim() === "" || name.includes("object"))).toEqual([]);
     expect((await store.signIn(store.M1.username)).status).toBe(201);

@@ -4,7 +4,7 @@ import { idsOf, refusal, statusOf } from "../../support/by-path.ts";
 import type { Answer } from "../../support/routes.ts";
 import { dataOf } from "../../support/shop.ts";
 
-const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}`;
+const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}` as const;
 const BAD = [400, "Bad Request"];
 
 describe("lists of accounts", () => {
@@ -79,7 +79,7 @@ describe("lists of accounts", () => {
     const byId = idsOf(await store.get("/v2/accounts?page[limit]=100&sort=id"));
     expect(byId).toEqual(ids.toSorted());
     const names = (await dataOf(store.get("/v2/accounts?page[limit]=100&sort=-name"))).map(
-      ({ name }: any) => name,
+      ({ name }) => name,
     );
     expect(names).toEqual(names.toSorted().toReversed());
     for (const sort of ["legal_name", "nothing", "-", "name,id", "--name"]) {

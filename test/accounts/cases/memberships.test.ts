@@ -7,7 +7,7 @@ let store: AccountStore;
 beforeEach(async () => {
   store = await anAccountStore();
 });
-const of = (account: string) => `/v2/accounts/${account}/account-memberships`;
+const of = (account: string) => `/v2/accounts/${account}/account-memberships` as const;
 const post = (account: string, account_member_id: unknown) =>
   store.post(of(account), { data: { type: "account_membership", account_member_id } });
 
@@ -53,7 +53,7 @@ describe("memberships", () => {
     expect((await post(accounts[1]!, id)).status).toBe(201);
     expect(refusal(await post(accounts[2]!, id))).toEqual([422, "Unprocessable Entity"]);
     expect((await put(1)).status).toBe(200);
-    const mine = `/v2/account-members/${id}/account-memberships`;
+    const mine = `/v2/account-members/${id}/account-memberships` as const;
     expect(await dataOf(store.get(mine))).toHaveLength(2);
     expect((await post(accounts[2]!, id)).status).toBe(422);
     const [first] = await dataOf(store.get(`${mine}?sort=created_at`));
@@ -89,15 +89,18 @@ describe("memberships", () => {
     }
     for (const include of ["account_member", "account_members"]) {
       const { body } = await store.get(`${of(a)}?include=${include}&sort=created_at`);
-      expect(body.included.account_members.map(({ id }: any) => id).sort()).toEqual([ida.id, per.id].sort());
-      expect(body.data.map((one: any) => one.account_member_id)).toEqual([ida.id, per.id]);
+      expect(body.included.account_members.map(({ id }: { id: string }) => id).sort()).toEqual(
+        [ida.id, per.id].sort(),
+      );
+      expect(body.data.map((one) => one.account_member_id)).toEqual([ida.id, per.id]);
       expect(body.included.account_members[0].type).toBe("account_member");
     }
     for (const include of ["account", "accounts"]) {
-      const path = `/v2/account-members/${ida.id}/account-memberships?include=${include}&sort=-created_at`;
+      const path =
+        `/v2/account-members/${ida.id}/account-memberships?include=${include}&sort=-created_at` as const;
       const { body } = await store.get(path);
-      expect(body.included.accounts.map(({ name }: any) => name).sort()).toEqual(["A", "B"]);
-      expect(body.data.map((one: any) => one.relationships.account.data.id)).toEqual([b, a]);
+      expect(body.included.accounts.map(({ name }: { name: string }) => name).sort()).toEqual(["A", "B"]);
+      expect(body.data.map((one) => one.relationships.account.data.id)).toEqual([b, a]);
     }
     const [one] = await dataOf(store.get(of(b)));
     const read = await store.get(`${of(b)}/${one.id}?include=account_member`);
@@ -105,7 +108,7 @@ describe("memberships", () => {
     expect((await store.get(of(a))).body).not.toHaveProperty("included");
     expect((await store.get(`${of(a)}?include=bogus`)).body).not.toHaveProperty("included");
     const filter = `filter=eq(account_member_id,${per.id})`;
-    expect((await dataOf(store.get(`${of(a)}?${filter}`))).map((m: any) => m.account_member_id)).toEqual([
+    expect((await dataOf(store.get(`${of(a)}?${filter}`))).map((one) => one.account_member_id)).toEqual([
       per.id,
     ]);
     expect((await store.get(`${of(a)}?filter=gt(account_member_id,a)`)).status).toBe(400);
@@ -117,7 +120,7 @@ describe("memberships", () => {
     const ida = await store.user("ida");
     store.later(1);
     const per = await store.user("per");
-    const unassigned = `${of(a)}/unassigned-account-members`;
+    const unassigned = `${of(a)}/unassigned-account-members` as const;
     await store.join(b, ida.id);
     expect(idsOf(await store.get(unassigned))).toEqual([per.id, ida.id]);
     const membership = await store.join(a, ida.id);
@@ -133,7 +136,7 @@ describe("memberships", () => {
     const [a, b] = [await store.account("A"), await store.account("B")];
     const { id } = await store.user("ida");
     const membership = await store.join(a, id);
-    const elsewhere = `${of(b)}/${membership}`;
+    const elsewhere = `${of(b)}/${membership}` as const;
     const data = { type: "account_membership" };
     expect((await store.get(elsewhere)).status).toBe(404);
     expect((await store.put(elsewhere, { data })).status).toBe(404);
@@ -150,7 +153,7 @@ describe("memberships", () => {
   it("400: a PUT with another member; 200: with the same, unchanged", async () => {
     const account = await store.account("A");
     const [ida, per] = [await store.user("ida"), await store.user("per")];
-    const path = `${of(account)}/${await store.join(account, ida.id)}`;
+    const path = `${of(account)}/${await store.join(account, ida.id)}` as const;
     const before = await dataOf(store.get(path));
     store.later(1);
     const put = (data: object) => store.put(path, { data: { type: "account_membership", ...data } });

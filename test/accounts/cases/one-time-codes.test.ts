@@ -12,6 +12,7 @@ import {
 import { counted, refusal, times } from "../../support/by-path.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
 import { raisedFrom } from "../../support/events/told-events.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const DETAIL = "the authorization realm for the token could not be found";
 const KEY = "one-time-password-token-request.created";
@@ -22,17 +23,19 @@ async function aStore() {
   const store = await anAccountStore(() => table);
   clock.now = store.now;
   const raised = raisedFrom(table, store.now);
-  const profilePath = `${store.realmPath}/password-profiles/${store.profile}`;
+  const profilePath = `${store.realmPath}/password-profiles/${store.profile}` as const;
+  const codes = `${profilePath}/one-time-password-token-request` as const;
   const offer = (enable_one_time_password_token: boolean) =>
-    store.ok("PUT", profilePath, { data: { type: "password_profile", enable_one_time_password_token } });
+    dataOf(store.put(profilePath, { data: { type: "password_profile", enable_one_time_password_token } }));
   await offer(true);
   const ida = await store.member("ida");
   await raised();
   const request = (username: string, more: object = {}) =>
-    store.ask("POST", `${profilePath}/one-time-password-token-request`, {
-      ...GUEST,
-      data: { type: "one_time_password_token_request", username, purpose: "reset_password", ...more },
-    });
+    store.post(
+      codes,
+      { data: { type: "one_time_password_token_request", username, purpose: "reset_password", ...more } },
+      GUEST,
+    );
   const events = async (): Promise<RaisedEvent[]> => (await raised()).filter(({ key }) => key === KEY);
   /** The code that a request sends. @throws Error if it sends none */
   const code = async ({ username }: Person): Promise<string> => {
@@ -48,7 +51,7 @@ async function aStore() {
       one_time_password_token,
       ...more,
     });
-  return { ...store, table, offer, ida, request, events, code, redeem, profilePath, raised };
+  return { ...store, table, offer, ida, request, events, code, redeem, codes, raised };
 }
 
 const wrongCode = (code: string) => (code === "aaaaaa" ? "bbbbbb" : "aaaaaa");
@@ -87,7 +90,7 @@ describe("one-time codes", () => {
   });
 
   it("422 where they are off, 404 without such a profile, 400 for broken requests, 202 for bare ones", async () => {
-    const { request, offer, ida, ask, profilePath, realmPath } = store;
+    const { request, offer, ida, post, codes, realmPath } = store;
     for (const wrong of [
       { purpose: "other" },
       { purpose: undefined },
@@ -102,12 +105,10 @@ describe("one-time codes", () => {
       username: ida.username,
       purpose: "passwordless_authentication",
     };
-    expect(
-      (await ask("POST", `${profilePath}/one-time-password-token-request`, { ...GUEST, body })).status,
-    ).toBe(202);
+    expect((await post(codes, body, GUEST)).status).toBe(202);
     expect((await store.events())[0]?.payload["purpose"]).toBe("passwordless_authentication");
-    const nowhere = `${realmPath}/password-profiles/${UNKNOWN}/one-time-password-token-request`;
-    expect((await ask("POST", nowhere, { ...GUEST, data: body })).status).toBe(404);
+    const nowhere = `${realmPath}/password-profiles/${UNKNOWN}/one-time-password-token-request` as const;
+    expect((await post(nowhere, { data: body }, GUEST)).status).toBe(404);
     await offer(false);
     for (const username of [ida.username, "nobody@larkfield.example"]) {
       expect(refusal(await request(username))).toEqual([422, "Unprocessable Entity"]);
@@ -181,13 +182,13 @@ describe("one-time codes", () => {
       warn: (...line: unknown[]) => lines.push(line),
       error: (...line: unknown[]) => lines.push(line),
     };
-    const { ida, ask, profilePath, raised, redeem, table } = store;
+    const { ida, post, codes, raised, redeem, table } = store;
     const data = {
       type: "one_time_password_token_request",
       username: ida.username,
       purpose: "reset_password",
     };
-    await ask("POST", `${profilePath}/one-time-password-token-request`, { ...GUEST, data, log });
+    await post(codes, { data }, { ...GUEST, log });
     const [event, ...others] = await raised();
     const code = String(event?.payload["one_time_password_token"]);
     expect(code).toMatch(/^[a-z0-9]{6}$/);
@@ -207,7 +208,7 @@ describe("one-time codes", () => {
     const accounts = [await store.account("A"), await store.account("B"), await store.account("C")];
     for (const account of accounts) await store.join(account, ida.id);
     const answer = await redeem(await code(ida));
-    const tokens: string[] = answer.body.data.map(({ token }: any) => token);
+    const tokens = answer.body.data.map(({ token }) => token);
     expect(tokens).toHaveLength(3);
     const data = {
       type: INFO,
@@ -216,10 +217,8 @@ describe("one-time codes", () => {
       username: ida.username,
       password: "teak-and-copper",
     };
-    const path = `${infosOf(ida.id)}/${ida.infoId}`;
-    const puts = await Promise.all(
-      tokens.map((token) => store.ask("PUT", path, { ...asMember(token), data })),
-    );
+    const path = `${infosOf(ida.id)}/${ida.infoId}` as const;
+    const puts = await Promise.all(tokens.map((token) => store.put(path, { data }, asMember(token))));
     for (const { status } of puts) expect(status).toBeLessThan(500);
     expect(puts.map(({ status }) => status)).toContain(200);
     expect((await store.signIn(ida.username, "teak-and-copper")).status).toBe(201);
@@ -229,11 +228,11 @@ describe("one-time codes", () => {
   it("400: a code of a user who has gone, or whose way to sign in has gone", async () => {
     const { ida, code, redeem } = store;
     const first = await code(ida);
-    await store.ok("DELETE", `${store.infosOf(ida.id)}/${ida.infoId}`);
+    await dataOf(store.delete(`${store.infosOf(ida.id)}/${ida.infoId}`));
     expect((await redeem(first)).status).toBe(400);
     const per = await store.member("per");
     const second = await code(per);
-    await store.ok("DELETE", `${store.users}/${per.id}`);
+    await dataOf(store.delete(`${store.users}/${per.id}`));
     expect((await redeem(second, per.username)).status).toBe(400);
   });
 });

@@ -23,61 +23,56 @@ describe("what a member's token opens", () => {
   beforeAll(async () => {
     store = await twoAccounts();
   }, 60_000);
-  const address = async (account: string, given: object = {}) =>
-    (await dataOf(store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }, { ...given })))
-      .id as string;
+  const address = async (account: string) =>
+    (await dataOf(store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }))).id;
 
   it("404, byte for byte as for an unknown id: another account and all below it", async () => {
-    const shop = store;
-    const { A2, one } = shop;
+    const { A2, one } = store;
     for (const below of ["", "/addresses", "/account-memberships", `/addresses/${UNKNOWN}`]) {
-      const other = await shop.get(`/v2/accounts/${A2}${below}`, one);
-      const unknown = await shop.get(`/v2/accounts/${UNKNOWN}${below}`, one);
+      const other = await store.get(`/v2/accounts/${A2}${below}`, one);
+      const unknown = await store.get(`/v2/accounts/${UNKNOWN}${below}`, one);
       expect(refusal(other)).toEqual([404, "Not Found"]);
       expect(other.text.replaceAll(A2, "")).toBe(unknown.text.replaceAll(UNKNOWN, ""));
     }
   });
 
   it("404 and nothing changed: addresses of another account, by its path or by one's own", async () => {
-    const shop = store;
-    const { A1, A2, one, ask } = shop;
+    const { A1, A2, one } = store;
     const theirs = await address(A2);
-    const before = await dataOf(shop.get(`/v2/accounts/${A2}/addresses`));
+    const before = await dataOf(store.get(`/v2/accounts/${A2}/addresses`));
     for (const path of [`/v2/accounts/${A2}/addresses/${theirs}`, `/v2/accounts/${A1}/addresses/${theirs}`]) {
-      expect((await shop.get(path, one)).status).toBe(404);
+      expect((await store.get(path, one)).status).toBe(404);
       const data = { type: "address", city: "Mine" };
-      expect((await shop.put(path, { data }, { ...one })).status).toBe(404);
-      expect((await ask("DELETE", path, one)).status).toBe(404);
+      expect((await store.put(path, { data }, one)).status).toBe(404);
+      expect((await store.delete(path, one)).status).toBe(404);
     }
-    const posted = await shop.post(`/v2/accounts/${A2}/addresses`, { data: ADDRESS }, { ...one });
+    const posted = await store.post(`/v2/accounts/${A2}/addresses`, { data: ADDRESS }, one);
     expect(posted.status).toBe(404);
-    expect(await dataOf(shop.get(`/v2/accounts/${A2}/addresses`))).toEqual(before);
+    expect(await dataOf(store.get(`/v2/accounts/${A2}/addresses`))).toEqual(before);
   });
 
   it("200: lists show the token's account and the member itself; a colleague is read by id", async () => {
-    const shop = store;
-    const { A1, M1, M2, one, join } = shop;
-    const accounts = await shop.get("/v2/accounts", one);
+    const { A1, M1, M2, one, join } = store;
+    const accounts = await store.get("/v2/accounts", one);
     expect([idsOf(accounts), accounts.body.meta.results.total]).toEqual([[A1], 1]);
-    const members = await shop.get("/v2/account-members", one);
+    const members = await store.get("/v2/account-members", one);
     expect([idsOf(members), members.body.meta.results.total]).toEqual([[M1.id], 1]);
-    expect(idsOf(await shop.get("/v2/accounts?filter=eq(name,nothing)", one))).toEqual([]);
-    expect(idsOf(await shop.get("/v2/account-members?page[offset]=1", one))).toEqual([]);
-    expect((await shop.get(`/v2/account-members/${M2.id}`, one)).status).toBe(404);
+    expect(idsOf(await store.get("/v2/accounts?filter=eq(name,nothing)", one))).toEqual([]);
+    expect(idsOf(await store.get("/v2/account-members?page[offset]=1", one))).toEqual([]);
+    expect((await store.get(`/v2/account-members/${M2.id}`, one)).status).toBe(404);
     const membership = await join(A1, M2.id);
-    expect((await shop.get(`/v2/account-members/${M2.id}`, one)).status).toBe(200);
-    expect(idsOf(await shop.get("/v2/account-members", one))).toEqual([M1.id]);
-    const colleagues = await shop.get(`/v2/accounts/${A1}/account-memberships?include=account_member`, one);
-    expect(colleagues.body.included.account_members.map(({ id }: any) => id).sort()).toEqual(
+    expect((await store.get(`/v2/account-members/${M2.id}`, one)).status).toBe(200);
+    expect(idsOf(await store.get("/v2/account-members", one))).toEqual([M1.id]);
+    const colleagues = await store.get(`/v2/accounts/${A1}/account-memberships?include=account_member`, one);
+    expect(colleagues.body.included.account_members.map(({ id }: { id: string }) => id).sort()).toEqual(
       [M1.id, M2.id].sort(),
     );
     await dataOf(store.delete(`/v2/accounts/${A1}/account-memberships/${membership}`));
-    expect((await shop.get(`/v2/account-members/${M2.id}`, one)).status).toBe(404);
+    expect((await store.get(`/v2/account-members/${M2.id}`, one)).status).toBe(404);
   });
 
   it("403: what only administrators change", async () => {
-    const shop = store;
-    const { A1, M1, M2, one, ask, users, infosOf } = shop;
+    const { A1, M1, M2, one, users, infosOf } = store;
     const data = { type: "account", name: "Mine" };
     for (const [method, path, body] of [
       ["POST", "/v2/accounts", data],
@@ -98,62 +93,57 @@ describe("what a member's token opens", () => {
         { type: INFO, username: "b", password: PASSWORD, password_profile_id: store.profile },
       ],
     ] as const) {
-      const answer = await ask(method, path, body ? { ...one, data: body } : one);
+      const answer = await store.send(method, path, body ? { ...one, body: { data: body } } : one);
       expect([method, path, answer.status, answer.body?.errors?.[0].code]).toEqual([method, path, 403, CODE]);
     }
-    expect((await shop.get(`/v2/accounts/${A1}`, one)).body.data.name).toBe("Larkfield Joinery");
+    expect((await store.get(`/v2/accounts/${A1}`, one)).body.data.name).toBe("Larkfield Joinery");
   });
 
   it("200 with the other token alone: a member of two accounts", async () => {
-    const shop = store;
-    const { A1, A2, M1 } = shop;
+    const { A1, A2, M1 } = store;
     const membership = await store.join(A2, M1.id);
     const other = asMember(await store.tokenFor(A2, M1.username));
-    expect((await shop.get(`/v2/accounts/${A2}/addresses`, store.one)).status).toBe(404);
-    expect((await shop.get(`/v2/accounts/${A2}/addresses`, other)).status).toBe(200);
-    expect((await shop.get(`/v2/accounts/${A1}/addresses`, other)).status).toBe(404);
+    expect((await store.get(`/v2/accounts/${A2}/addresses`, store.one)).status).toBe(404);
+    expect((await store.get(`/v2/accounts/${A2}/addresses`, other)).status).toBe(200);
+    expect((await store.get(`/v2/accounts/${A1}/addresses`, other)).status).toBe(404);
     await dataOf(store.delete(`/v2/accounts/${A2}/account-memberships/${membership}`));
-    expect((await shop.get(`/v2/accounts/${A2}/addresses`, other)).status).toBe(401);
-    expect((await shop.get(`/v2/accounts/${A1}/addresses`, store.one)).status).toBe(200);
+    expect((await store.get(`/v2/accounts/${A2}/addresses`, other)).status).toBe(401);
+    expect((await store.get(`/v2/accounts/${A1}/addresses`, store.one)).status).toBe(200);
   });
 
   it("404 both ways: a parent's token on its child", async () => {
-    const shop = store;
-    const { A1, one } = shop;
+    const { A1, one } = store;
     const child = await store.account("Child", { parent_id: A1 });
-    expect((await shop.get(`/v2/accounts/${child}/addresses`, one)).status).toBe(404);
-    expect((await shop.get(`/v2/accounts/${child}`, one)).status).toBe(404);
+    expect((await store.get(`/v2/accounts/${child}/addresses`, one)).status).toBe(404);
+    expect((await store.get(`/v2/accounts/${child}`, one)).status).toBe(404);
     const cleo = await store.member("cleo");
     await store.join(child, cleo.id);
     const inner = asMember(await store.tokenFor(child, cleo.username));
-    expect((await shop.get(`/v2/accounts/${child}/addresses`, inner)).status).toBe(200);
-    expect((await shop.get(`/v2/accounts/${A1}/addresses`, inner)).status).toBe(404);
+    expect((await store.get(`/v2/accounts/${child}/addresses`, inner)).status).toBe(200);
+    expect((await store.get(`/v2/accounts/${A1}/addresses`, inner)).status).toBe(404);
     const query = `filter=eq(parent_id,${A1})`;
-    expect(idsOf(await shop.get(`/v2/accounts?${query}`, one))).toEqual([]);
+    expect(idsOf(await store.get(`/v2/accounts?${query}`, one))).toEqual([]);
   });
 
   it("401 where it is read, ignored elsewhere: a token in the header of the other kind", async () => {
-    const shop = store;
-    const { A1, T1 } = shop;
+    const { A1, T1 } = store;
     const cora = await store.customer("cora");
     const swapped = { as: "implicit", headers: { [ACCOUNT_HEADER]: cora.token } } as const;
-    expect((await shop.get(`/v2/accounts/${A1}`, swapped)).status).toBe(401);
+    expect((await store.get(`/v2/accounts/${A1}`, swapped)).status).toBe(401);
     const other = { as: "implicit", headers: { [CUSTOMER_HEADER]: T1 } } as const;
-    expect((await shop.get(`/v2/customers/${cora.id}`, other)).status).toBe(401);
-    expect((await shop.get(`/v2/accounts/${A1}`, other)).status).toBe(403);
-    expect((await shop.get(`/v2/accounts/${A1}`, cora.caller)).status).toBe(403);
-    expect((await shop.get(`/v2/customers/${cora.id}`, store.one)).status).toBe(403);
+    expect((await store.get(`/v2/customers/${cora.id}`, other)).status).toBe(401);
+    expect((await store.get(`/v2/accounts/${A1}`, other)).status).toBe(403);
+    expect((await store.get(`/v2/accounts/${A1}`, cora.caller)).status).toBe(403);
+    expect((await store.get(`/v2/customers/${cora.id}`, store.one)).status).toBe(403);
     for (const token of ["garbage", `${T1}x`, T1.slice(0, -2), T1.split(".").slice(0, 2).join(".")]) {
-      expect((await shop.get(`/v2/accounts/${A1}`, asMember(token))).status).toBe(401);
+      expect((await store.get(`/v2/accounts/${A1}`, asMember(token))).status).toBe(401);
     }
-    expect((await shop.get("/v2/authentication-realms", asMember("garbage"))).status).toBe(200);
+    expect((await store.get("/v2/authentication-realms", asMember("garbage"))).status).toBe(200);
   });
 
   it("404 for reads and writes: another customer's record, addresses and orders", async () => {
-    const shop = store;
-    const { ask } = shop;
     const [c1, c2] = [await store.customer("carl"), await store.customer("cedric")];
-    const path = `/v2/customers/${c2.id}`;
+    const path = `/v2/customers/${c2.id}` as const;
     for (const [method, at, data] of [
       ["GET", path, undefined],
       ["PUT", path, { type: "customer", name: "x" }],
@@ -161,11 +151,11 @@ describe("what a member's token opens", () => {
       ["GET", `${path}/addresses`, undefined],
       ["POST", `${path}/addresses`, ADDRESS],
     ] as const) {
-      const answer = await ask(method, at, data ? { ...c1.caller, data } : c1.caller);
+      const answer = await store.send(method, at, data ? { ...c1.caller, body: { data } } : c1.caller);
       expect([method, at, answer.status]).toEqual([method, at, 404]);
     }
-    expect((await shop.get(path, c2.caller)).body.data.name).toBe("cedric");
-    expect((await shop.get("/v2/orders", c1.caller)).body.data).toEqual([]);
+    expect((await store.get(path, c2.caller)).body.data.name).toBe("cedric");
+    expect((await store.get("/v2/orders", c1.caller)).body.data).toEqual([]);
   });
 
   it("200: with client credentials a shopper's header changes nothing", async () => {
@@ -192,7 +182,7 @@ describe("what a member's token opens", () => {
     ];
     for (const id of hostile) {
       for (const given of [store.one, {}]) {
-        const path = `/v2/accounts/${id}`;
+        const path = `/v2/accounts/${id}` as const;
         let status: number;
         try {
           status = (await store.get(path, given)).status;
@@ -234,20 +224,19 @@ describe("what a member's token opens", () => {
   });
 
   it("200: orders and carts of the token's account alone; 404: another's order", async () => {
-    const shop = store;
-    const { A1, A2, one } = shop;
+    const { A1, A2, one } = store;
     const cora = asCustomer((await store.customer("cyd")).token);
     for (const caller of [one, cora]) {
-      expect((await shop.get("/v2/orders", caller)).body.data).toEqual([]);
-      expect((await shop.get("/v2/carts", caller)).body.data).toEqual([]);
+      expect((await store.get("/v2/orders", caller)).body.data).toEqual([]);
+      expect((await store.get("/v2/carts", caller)).body.data).toEqual([]);
     }
     const data = [{ type: "account", id: A2 }];
-    await dataOf(store.post("/v2/carts", { data: { id: "of-one", name: "Mine" } }, { ...one }));
-    const taken = await shop.post("/v2/carts/of-one/relationships/accounts", { data }, { ...one });
+    await dataOf(store.post("/v2/carts", { data: { id: "of-one", name: "Mine" } }, one));
+    const taken = await store.post("/v2/carts/of-one/relationships/accounts", { data }, one);
     expect(taken.status).toBe(403);
-    expect(idsOf(await shop.get("/v2/carts", one))).toEqual(["of-one"]);
-    expect(idsOf(await shop.get("/v2/carts", store.two))).toEqual([]);
-    expect((await shop.get(`/v2/carts/of-one`, store.two)).status).toBeGreaterThanOrEqual(403);
+    expect(idsOf(await store.get("/v2/carts", one))).toEqual(["of-one"]);
+    expect(idsOf(await store.get("/v2/carts", store.two))).toEqual([]);
+    expect((await store.get(`/v2/carts/of-one`, store.two)).status).toBeGreaterThanOrEqual(403);
     expect(A1).not.toBe(A2);
   });
 });

@@ -16,7 +16,8 @@ import {
   type RightsRow,
 } from "../../support/accounts/rights-table.ts";
 import { ADDRESS } from "../../support/addresses.ts";
-import type { Ask } from "../../support/by-path.ts";
+import type { Call } from "../../support/call.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const INFOS = "user-authentication-password-profile-info";
 
@@ -24,11 +25,13 @@ const INFOS = "user-authentication-password-profile-info";
 async function aWorld() {
   const store = await twoAccounts();
   await store.settings({ account_member_self_management: "update_only", enable_self_signup: true });
-  await store.ok("PUT", `${store.realmPath}/password-profiles/${store.profile}`, {
-    data: { type: "password_profile", enable_one_time_password_token: true },
-  });
+  await dataOf(
+    store.put(`${store.realmPath}/password-profiles/${store.profile}`, {
+      data: { type: "password_profile", enable_one_time_password_token: true },
+    }),
+  );
   const customers = [await store.customer("cora"), await store.customer("cato")];
-  const callers: Record<CallerName, Ask> = {
+  const callers: Record<CallerName, Call> = {
     nobody: { as: null },
     guest: GUEST,
     member: store.one,
@@ -38,8 +41,8 @@ async function aWorld() {
     CC: {},
   };
   let count = 0;
-  const address = async (owner: string) =>
-    (await store.ok("POST", `${owner}/addresses`, { data: ADDRESS })).id as string;
+  const address = async (owner: "accounts" | "customers", id: string) =>
+    (await dataOf(store.post(`/v2/${owner}/${id}/addresses`, { data: ADDRESS }))).id;
   const info = async (user: string) => {
     count += 1;
     const data = {
@@ -48,7 +51,7 @@ async function aWorld() {
       username: `n${count}`,
       password: PASSWORD,
     };
-    return (await store.ok("POST", store.infosOf(user), { data })).id as string;
+    return (await dataOf(store.post(store.infosOf(user), { data }))).id;
   };
   /** What the path of a row names: of the first account and customer, but for what would be deleted. */
   const filled = async ({ method, path, statuses }: RightsRow, caller: CallerName): Promise<string> => {
@@ -68,15 +71,17 @@ async function aWorld() {
       profile: async () =>
         ends("profile")
           ? (
-              await store.ok("POST", `${store.realmPath}/password-profiles`, {
-                data: { type: "password_profile", name: "Spare" },
-              })
+              await dataOf(
+                store.post(`${store.realmPath}/password-profiles`, {
+                  data: { type: "password_profile", name: "Spare" },
+                }),
+              )
             ).id
           : store.profile,
       membership: async () =>
         ends("membership") ? store.join(account, (await store.user("spare")).id) : store.membership1,
-      address: () => address(`/v2/accounts/${account}`),
-      theirs: () => address(`/v2/customers/${customer}`),
+      address: () => address("accounts", account),
+      theirs: () => address("customers", customer),
       info: () => (ends("info") ? info(member) : store.M1.infoId),
     };
     let text = path;
@@ -142,8 +147,8 @@ describe("who may call", () => {
     for (const caller of CALLERS.filter((one) => one !== "customer" || !row.path.endsWith("{customer}"))) {
       const path = await filled(row, caller);
       const data = await bodyOf(row);
-      const given = data ? { ...callers[caller], data } : callers[caller];
-      const { status, body, text } = await store.ask(row.method, path, given);
+      const given = data ? { ...callers[caller], body: { data } } : callers[caller];
+      const { status, body, text } = await store.send(row.method, path, given);
       expect([caller, status, status === row.statuses[caller] ? "" : text]).toEqual([
         caller,
         row.statuses[caller],
@@ -156,11 +161,11 @@ describe("who may call", () => {
   it("customers read, change and delete themselves", async () => {
     const { store } = world;
     const cleo = await store.customer("cleo");
-    const path = `/v2/customers/${cleo.id}`;
-    expect((await store.ask("GET", path, cleo.caller)).status).toBe(200);
+    const path = `/v2/customers/${cleo.id}` as const;
+    expect((await store.get(path, cleo.caller)).status).toBe(200);
     const data = { type: "customer", name: "Cleo" };
-    expect((await store.ask("PUT", path, { ...cleo.caller, data })).status).toBe(200);
-    expect((await store.ask("DELETE", path, cleo.caller)).status).toBe(204);
+    expect((await store.put(path, { data }, cleo.caller)).status).toBe(200);
+    expect((await store.delete(path, cleo.caller)).status).toBe(204);
   });
 
   it("no endpoint of accounts, realms or customers is missing from the table", () => {

@@ -75,10 +75,10 @@ describe("realms", () => {
 
   it("200: three of them, fixed", async () => {
     const { body } = await store.get("/v2/authentication-realms");
-    expect(body.data.map((one: any) => one.type)).toEqual([type, type, type]);
-    const names = body.data.map(({ name }: any) => name);
+    expect(body.data.map((one) => one.type)).toEqual([type, type, type]);
+    const names = body.data.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Buyer Organization", "Account Management Realm"]));
-    const own = body.data.find(({ id }: any) => id === store.realm);
+    const own = body.data.find(({ id }) => id === store.realm);
     expect(own).toMatchObject({
       duplicate_email_policy: "allowed",
       redirect_uris: [],
@@ -126,7 +126,7 @@ describe("realms", () => {
     const { status, body } = await store.get(`${store.realmPath}/oidc-profiles`, GUEST);
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
     expect(body.meta.page).toBeDefined();
-    const nowhere = `/v2/authentication-realms/${UNKNOWN}/oidc-profiles`;
+    const nowhere = `/v2/authentication-realms/${UNKNOWN}/oidc-profiles` as const;
     expect((await store.get(nowhere, GUEST)).status).toBe(404);
     expect(methodsAt(`${store.realmPath}/oidc-profiles/${UNKNOWN}`)).toEqual([]);
     expect(methodsAt("/v2/personal-data/logs")).toEqual([]);

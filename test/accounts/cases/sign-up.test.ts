@@ -50,7 +50,7 @@ describe("signing up", () => {
     const unassigned = await dataOf(
       store.get(`/v2/accounts/${account}/account-memberships/unassigned-account-members`),
     );
-    expect(unassigned.map((one: any) => one.id)).toEqual([id]);
+    expect(unassigned.map((one) => one.id)).toEqual([id]);
     const [info] = await dataOf(store.get(store.infosOf(id)));
     expect(info).toMatchObject({ username: JANE.username, password_profile_id: store.profile });
   });

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
+import type { Call } from "../../support/call.ts";
 import { dataOf } from "../../support/shop.ts";
 
 const JANE = {
@@ -33,7 +34,7 @@ describe("a storefront with accounts", () => {
   let store: AccountStore;
   let account = "";
   let member = "";
-  let caller = GUEST as ReturnType<typeof asMember>;
+  let caller: Call = GUEST;
   beforeAll(async () => {
     store = await anAccountStore(undefined, { profile: "compatible" });
     await store.settings({
@@ -85,13 +86,13 @@ describe("a storefront with accounts", () => {
 
   it("shows the error when it changes the account's name, which it may not", async () => {
     const data = { type: "account", name: "New", legal_name: "New" };
-    const refused = await store.put(`/v2/accounts/${account}`, { data }, { ...caller });
+    const refused = await store.put(`/v2/accounts/${account}`, { data }, caller);
     expect([refused.status, typeof refused.body.errors[0].detail]).toEqual([403, "string"]);
   });
 
   it("keeps an address book", async () => {
-    const path = `/v2/accounts/${account}/addresses`;
-    const made = await store.post(path, { data: ADDRESS }, { ...caller });
+    const path = `/v2/accounts/${account}/addresses` as const;
+    const made = await store.post(path, { data: ADDRESS }, caller);
     expect([made.status, made.body.data]).toMatchObject([201, ADDRESS]);
     const { id } = made.body.data;
     const data = {
@@ -102,25 +103,23 @@ describe("a storefront with accounts", () => {
       instructions: "Ring twice",
       phone_number: "1",
     };
-    expect((await store.put(`${path}/${id}`, { data }, { ...caller })).body.data).toMatchObject(data);
+    expect((await store.put(`${path}/${id}`, { data }, caller)).body.data).toMatchObject(data);
     const book = (await store.get(`${path}?page[limit]=25&page[offset]=0`, caller)).body;
-    expect(book.data.map((one: any) => [one.id, one.name, one.first_name, one.last_name])).toEqual([
+    expect(book.data.map((one) => [one.id, one.name, one.first_name, one.last_name])).toEqual([
       [id, "Workshop", "Jane", "Doe"],
     ]);
-    expect((await store.ask("DELETE", `${path}/${id}`, caller)).status).toBe(204);
+    expect((await store.delete(`${path}/${id}`, caller)).status).toBe(204);
   });
 
   it("takes a guest's cart over, buys, and shows the history, whose order keeps its address", async () => {
-    const address = await dataOf(
-      store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }, { ...caller }),
-    );
+    const address = await dataOf(store.post(`/v2/accounts/${account}/addresses`, { data: ADDRESS }, caller));
     expect((await store.get("/v2/carts", caller)).body.data).toEqual([]);
-    await dataOf(store.post("/v2/carts", { data: { id: "basket" } }, { ...GUEST }));
-    await dataOf(store.post("/v2/carts/basket/items", { data: item }, { ...GUEST }));
+    await dataOf(store.post("/v2/carts", { data: { id: "basket" } }, GUEST));
+    await dataOf(store.post("/v2/carts/basket/items", { data: item }, GUEST));
     const own = [{ type: "account", id: account }];
-    const taken = await store.post("/v2/carts/basket/relationships/accounts", { data: own }, { ...caller });
+    const taken = await store.post("/v2/carts/basket/relationships/accounts", { data: own }, caller);
     expect(taken.status).toBeLessThan(300);
-    expect((await dataOf(store.get("/v2/carts", caller))).map(({ id }: any) => id)).toEqual(["basket"]);
+    expect((await dataOf(store.get("/v2/carts", caller))).map(({ id }) => id)).toEqual(["basket"]);
     const { id: _, type: __, links: ___, meta: ____, relationships: _____, name, ...texts } = address;
     expect(name).toBe("Home");
     const { first_name, last_name, line_1, line_2, city, county, region, postcode, country, company_name } =
@@ -142,12 +141,12 @@ describe("a storefront with accounts", () => {
       billing_address: plain,
       shipping_address: plain,
     };
-    const order = await dataOf(store.post("/v2/carts/basket/checkout", { data }, { ...caller }));
-    const path = `/v2/accounts/${account}/addresses/${address.id}`;
-    await dataOf(store.put(path, { data: { type: "address", line_1: "Elsewhere" } }, { ...caller }));
-    await store.ok("DELETE", path, caller);
+    const order = await dataOf(store.post("/v2/carts/basket/checkout", { data }, caller));
+    const path = `/v2/accounts/${account}/addresses/${address.id}` as const;
+    await dataOf(store.put(path, { data: { type: "address", line_1: "Elsewhere" } }, caller));
+    await dataOf(store.delete(path, caller));
     const history = await store.get("/v2/orders?include=items&page[limit]=10", caller);
-    expect(history.body.data.map(({ id }: any) => id)).toEqual([order.id]);
+    expect(history.body.data.map(({ id }) => id)).toEqual([order.id]);
     expect(history.body.data[0].shipping_address.line_1).toBe(ADDRESS.line_1);
     expect(history.body.included.items.length).toBeGreaterThan(0);
     expect((await store.get(`/v2/orders/${order.id}`, caller)).status).toBe(200);
@@ -162,10 +161,10 @@ describe("a storefront with accounts", () => {
 
   it("changes a password: proves the old one, finds the info, sends everything it knows", async () => {
     const proof = await store.signIn(JANE.username);
-    const fresh = asMember(proof.body.data.find((one: any) => one.account_id === account).token);
+    const fresh = asMember(proof.body.data.find((one) => one.account_id === account).token);
     const path = store.infosOf(proof.body.meta.account_member_id);
     const infos = (await store.get(path)).body.data;
-    const { id } = infos.find((one: any) => one.password_profile_id === store.profile);
+    const { id } = infos.find((one) => one.password_profile_id === store.profile);
     const data = {
       type: INFO,
       id,
@@ -173,13 +172,13 @@ describe("a storefront with accounts", () => {
       username: JANE.username,
       password: "teak-and-copper",
     };
-    expect((await store.put(`${path}/${id}`, { data }, { ...fresh })).status).toBe(200);
+    expect((await store.put(`${path}/${id}`, { data }, fresh)).status).toBe(200);
     expect((await store.signIn(JANE.username, "teak-and-copper")).status).toBe(201);
     expect((await store.get(`/v2/accounts/${account}`, caller)).status).toBe(200);
   });
 
   it("404 for a realm called `shopper` and for an info's id in place of a user's", async () => {
-    const literal = `/v2/authentication-realms/shopper/user-authentication-info/${member}`;
+    const literal = `/v2/authentication-realms/shopper/user-authentication-info/${member}` as const;
     expect((await store.get(literal)).status).toBe(404);
     const [info] = (await store.get(store.infosOf(member))).body.data;
     expect((await store.get(`${store.users}/${info.id}`)).status).toBe(404);
@@ -190,7 +189,7 @@ describe("a storefront with accounts", () => {
 
   it("browses and fills a cart with the header of accounts on every request", async () => {
     expect((await store.get("/catalog/products", caller)).status).toBeLessThan(500);
-    const made = await store.post("/v2/carts/basket-2/items", { data: item }, { ...caller });
+    const made = await store.post("/v2/carts/basket-2/items", { data: item }, caller);
     expect(made.status).toBe(201);
     expect((await store.get("/v2/carts/basket-2?include=items", caller)).status).toBe(200);
   });
@@ -203,25 +202,24 @@ describe("an older shop with customers", () => {
     const made = await store.post(
       "/v2/customers",
       { data: { type: "customer", name: "Ron", ...sign } },
-      { ...GUEST },
+      GUEST,
     );
     expect([made.status, made.body.data.name]).toEqual([201, "Ron"]);
-    const { data } = (
-      await store.post("/v2/customers/tokens", { data: { type: "token", ...sign } }, { ...GUEST })
-    ).body;
+    const { data } = (await store.post("/v2/customers/tokens", { data: { type: "token", ...sign } }, GUEST))
+      .body;
     expect(data.customer_id).toBe(made.body.data.id);
     const caller = asCustomer(data.token);
     const self = await store.get(`/v2/customers/${data.customer_id}`, caller);
     expect(self.body.data).toMatchObject({ id: data.customer_id, name: "Ron", email: sign.email });
-    const path = `/v2/customers/${data.customer_id}/addresses`;
-    const address = await store.post(path, { data: { ...ADDRESS, id: "" } }, { ...caller });
+    const path = `/v2/customers/${data.customer_id}/addresses` as const;
+    const address = await store.post(path, { data: { ...ADDRESS, id: "" } }, caller);
     expect(address.status).toBe(201);
     expect((await store.get(path, caller)).body.data).toHaveLength(1);
     expect((await store.get("/v2/orders", caller)).body.data).toEqual([]);
     const wrong = await store.post(
       "/v2/customers/tokens",
       { data: { type: "token", email: sign.email, password: "wrong-password" } },
-      { ...GUEST },
+      GUEST,
     );
     expect([wrong.status, typeof wrong.body.errors[0].detail]).toEqual([400, "string"]);
   });

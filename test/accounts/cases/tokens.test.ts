@@ -9,6 +9,7 @@ import {
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
 import { refusal } from "../../support/by-path.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const BAD = [400, "Bad Request"];
 let store: AccountStore;
@@ -29,9 +30,11 @@ const aMember = async (name = "ida") => {
 describe("signing in", () => {
   it("400, byte for byte the same: a wrong password, name, or profile", async () => {
     const ida = await aMember();
-    const second = await store.ok("POST", `${store.realmPath}/password-profiles`, {
-      data: { type: "password_profile", name: "Second" },
-    });
+    const second = await dataOf(
+      store.post(`${store.realmPath}/password-profiles`, {
+        data: { type: "password_profile", name: "Second" },
+      }),
+    );
     const at = (password_profile_id: unknown, username = ida.username, password = PASSWORD) =>
       store.tokens({ authentication_mechanism: "password", password_profile_id, username, password });
     const answers = [
@@ -54,7 +57,7 @@ describe("signing in", () => {
       type: "user_authentication_password_profile_info",
       ...{ password_profile_id: store.profile, username: "Åse@larkfield.example", password: "blå-og-grønn" },
     };
-    await store.ok("POST", store.infosOf(id), { data });
+    await dataOf(store.post(store.infosOf(id), { data }));
     for (const [username, password] of [
       ["åSE@larkfield.example", "blå-og-grønn"],
       ["A\u030ase@larkfield.example", "bla\u030a-og-grønn"],
@@ -89,9 +92,9 @@ describe("signing in", () => {
       await store.signIn(username, PASSWORD, { query: "page[limit]=100&page[offset]=100" }),
     ];
     expect(pages.map(({ body }) => body.data.length)).toEqual([100, 20]);
-    expect(pages.flatMap(({ body }) => body.data.map((one: any) => one.account_id))).toEqual(joined);
+    expect(pages.flatMap(({ body }) => body.data.map((one) => one.account_id))).toEqual(joined);
     for (const { body } of pages) {
-      expect(new Set(body.data.map(({ expires }: any) => expires)).size).toBe(1);
+      expect(new Set(body.data.map(({ expires }) => expires)).size).toBe(1);
       expect(body.links.first).toContain("page");
     }
     const more = await store.signIn(username, PASSWORD, { query: "page[limit]=101" });
@@ -108,7 +111,7 @@ describe("signing in", () => {
     expect(typeof claimsOf(token).iat).toBe("number");
     expect(token.length).toBeLessThanOrEqual(450);
     const name = "😀".repeat(255);
-    await store.ok("PUT", `/v2/accounts/${account}`, { data: { type: "account", name } });
+    await dataOf(store.put(`/v2/accounts/${account}`, { data: { type: "account", name } }));
     const renamed = await store.signIn(username);
     expect([renamed.body.data[0].account_name, renamed.body.data[0].token.length <= 450]).toEqual([
       name,
@@ -124,7 +127,7 @@ describe("signing in", () => {
     await store.join(second, ida.id);
     const switched = await switchWith(first.token);
     expect(switched.status).toBe(201);
-    expect(switched.body.data.map((one: any) => one.account_id)).toEqual([ida.account, second]);
+    expect(switched.body.data.map((one) => one.account_id)).toEqual([ida.account, second]);
     expect(switched.body.data[0].expires > first.expires).toBe(true);
     expect(switched.body.meta.account_member_id).toBe(ida.id);
     expect((await switchWith(first.token, "page[limit]=1&page[offset]=1")).body.data).toHaveLength(1);
@@ -149,13 +152,13 @@ describe("signing in", () => {
       Date.parse("2026-03-02T10:10:00.000Z") / 1000,
     ]);
     store.later(620);
-    const read = (token: string) => store.ask("GET", `/v2/accounts/${ida.account}`, asMember(token));
+    const read = (token: string) => store.get(`/v2/accounts/${ida.account}`, asMember(token));
     expect([(await read(old)).status, (await read(young.token)).status]).toEqual([200, 401]);
     const path = "/v2/settings/account-authentication";
     const type = "account_authentication_settings";
     for (const wrong of [299, "600", 2_592_001, 0, null, 600.5]) {
       const data = { type, account_management_authentication_token_timeout_secs: wrong };
-      expect([wrong, refusal(await store.ask("PUT", path, { data }))]).toEqual([wrong, BAD]);
+      expect([wrong, refusal(await store.put(path, { data }))]).toEqual([wrong, BAD]);
     }
     await store.settings({ account_management_authentication_token_timeout_secs: 2_592_000 });
     const long = (await store.signIn(ida.username)).body.data[0];
@@ -171,8 +174,8 @@ describe("signing in", () => {
       await store.tokenFor(ida.account, ida.username),
       await store.tokenFor(other, ida.username),
     ];
-    await store.ok("POST", "/v2/carts", { ...asMember(second), data: { id: "of-other" } });
-    await store.ok("DELETE", `/v2/accounts/${other}/account-memberships/${membership}`);
+    await dataOf(store.post("/v2/carts", { data: { id: "of-other" } }, asMember(second)));
+    await dataOf(store.delete(`/v2/accounts/${other}/account-memberships/${membership}`));
     for (const [method, path, data] of [
       ["GET", `/v2/accounts/${other}`, undefined],
       ["GET", `/v2/accounts/${other}/addresses`, undefined],
@@ -188,12 +191,12 @@ describe("signing in", () => {
       ["GET", "/v2/orders", undefined],
     ] as const) {
       const given = asMember(second);
-      const answer = await store.ask(method, path, data ? { ...given, data } : given);
+      const answer = await store.send(method, path, data ? { ...given, body: { data } } : given);
       expect([method, path, answer.status]).toEqual([method, path, 401]);
     }
     expect((await switchWith(second)).status).toBe(401);
-    expect((await store.ask("GET", `/v2/accounts/${ida.account}`, asMember(first))).status).toBe(200);
-    expect(await store.ok("GET", "/v2/carts/of-other/items")).toEqual([]);
+    expect((await store.get(`/v2/accounts/${ida.account}`, asMember(first))).status).toBe(200);
+    expect(await dataOf(store.get("/v2/carts/of-other/items"))).toEqual([]);
     const again = await store.join(other, ida.id);
     expect(again).not.toBe(membership);
   });
@@ -201,16 +204,16 @@ describe("signing in", () => {
   it("401: tokens of an account that has gone, and of a user that has gone", async () => {
     const ida = await aMember();
     const token = await store.tokenFor(ida.account, ida.username);
-    await store.ok("DELETE", `/v2/accounts/${ida.account}`);
-    expect((await store.ask("GET", `/v2/accounts/${ida.account}`, asMember(token))).status).toBe(401);
+    await dataOf(store.delete(`/v2/accounts/${ida.account}`));
+    expect((await store.get(`/v2/accounts/${ida.account}`, asMember(token))).status).toBe(401);
     expect((await switchWith(token)).status).toBe(401);
     const answer = await store.signIn(ida.username);
     expect([answer.status, answer.body.data]).toEqual([201, []]);
     const per = await aMember("per");
     const his = await store.tokenFor(per.account, per.username);
-    await store.ok("DELETE", `${store.users}/${per.id}`);
+    await dataOf(store.delete(`${store.users}/${per.id}`));
     for (const path of [`/v2/accounts/${per.account}`, "/v2/accounts", "/v2/carts", "/v2/orders"]) {
-      expect([path, (await store.ask("GET", path, asMember(his))).status]).toEqual([path, 401]);
+      expect([path, (await store.get(path, asMember(his))).status]).toEqual([path, 401]);
     }
   });
 

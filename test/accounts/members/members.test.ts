@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { listMembers } from "../../../functions/accounts/members/list-members.ts";
-import { readMember } from "../../../functions/accounts/members/read-member.ts";
-import { updateMember } from "../../../functions/accounts/members/update-member.ts";
-import { listMemberMemberships } from "../../../functions/accounts/memberships/list-member-memberships.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
+import type { Call } from "../../support/call.ts";
 import { frontDoor } from "../../support/front-door.ts";
 import { NOON, testToken } from "../../support/runtime.ts";
 
@@ -21,9 +18,9 @@ beforeAll(async () => {
 });
 
 const names = async (query = "") =>
-  (await store.ask(listMembers, { query })).body.data?.map(({ name }: any) => name);
+  (await store.get(`/v2/account-members?${query}`)).body.data?.map(({ name }) => name);
 const filtered = (filter: string) => names(`filter=${encodeURIComponent(filter)}&sort=name`);
-const one = (memberID: string, more = {}) => store.ask(readMember, { params: { memberID }, ...more });
+const one = (id: string, more: Call = {}) => store.get(`/v2/account-members/${id}`, more);
 
 describe("GET /v2/account-members", () => {
   it("200: all users of the realm of accounts, newest first, in pages", async () => {
@@ -31,8 +28,8 @@ describe("GET /v2/account-members", () => {
     expect(await names("sort=name")).toEqual(["Bo", "Cy", "Ida"]);
     expect(await names("sort=-email")).toEqual(["Cy", "Bo", "Ida"]);
     expect(await names("sort=created_at&page[limit]=2&page[offset]=1")).toEqual(["Bo", "Cy"]);
-    expect((await store.ask(listMembers, { query: "page[limit]=0" })).body.meta.results.total).toBe(3);
-    expect((await store.ask(listMembers, { query: "sort=given_name" })).status).toBe(400);
+    expect((await store.get("/v2/account-members?page[limit]=0")).body.meta.results.total).toBe(3);
+    expect((await store.get("/v2/account-members?sort=given_name")).status).toBe(400);
   });
 
   it("200: what passes the filter; addresses equal in any letter case", async () => {
@@ -45,7 +42,7 @@ describe("GET /v2/account-members", () => {
     expect(await filtered("ilike(family_name,marr*)")).toEqual(["Cy"]);
     for (const filter of ["gt(email,a)", "eq(username,a)", "eq(given_name,Ida)"]) {
       const query = `filter=${encodeURIComponent(filter)}`;
-      expect((await store.ask(listMembers, { query })).status).toBe(400);
+      expect((await store.get(`/v2/account-members?${query}`)).status).toBe(400);
     }
   });
 
@@ -80,22 +77,21 @@ describe("/v2/account-members/{memberID}", () => {
   });
 
   it("200: PUT changes nothing; 400: another id; 403: a shopper", async () => {
-    const put = (data: object, more = {}) =>
-      store.ask(updateMember, { params: { memberID: ida }, body: { data }, ...more });
+    const put = (data: object, more?: Call) => store.put(`/v2/account-members/${ida}`, { data }, more);
     const { status, body } = await put({ type: "account_member", name: "Other" });
     expect([status, body]).toEqual([200, (await one(ida)).body]);
     expect((await put({ type: "account_member", id: bo })).status).toBe(400);
     expect((await put({})).status).toBe(400);
     expect((await put({ type: "account_member" }, { as: "implicit" })).status).toBe(403);
-    const unknown = { params: { memberID: UNKNOWN }, body: { data: { type: "account_member" } } };
-    expect((await store.ask(updateMember, unknown)).status).toBe(404);
+    const unknown = `/v2/account-members/${UNKNOWN}` as const;
+    expect((await store.put(unknown, { data: { type: "account_member" } })).status).toBe(404);
   });
 
   it("a member's token shows itself and colleagues, and no one else [Case 55]", async () => {
     const as = "implicit" as const;
     const headers = await asMember(a1, ida);
-    const listed = await store.ask(listMembers, { as, headers });
-    expect(listed.body.data.map(({ id }: any) => id)).toEqual([ida]);
+    const listed = await store.get("/v2/account-members", { as, headers });
+    expect(listed.body.data.map(({ id }) => id)).toEqual([ida]);
     expect((await one(ida, { as, headers })).status).toBe(200);
     const stranger = await one(bo, { as, headers });
     expect(stranger.status).toBe(404);
@@ -104,12 +100,16 @@ describe("/v2/account-members/{memberID}", () => {
     );
     await store.aMembership(a1, bo);
     expect((await one(bo, { as, headers })).status).toBe(200);
-    const memberships = (memberID: string) =>
-      store.ask(listMemberMemberships, { params: { memberID }, as, headers });
+    const memberships = (id: string) =>
+      store.get(`/v2/account-members/${id}/account-memberships`, { as, headers });
     expect((await memberships(ida)).body.data).toHaveLength(1);
     expect((await memberships(bo)).status).toBe(404);
-    for (const endpoint of [listMembers, readMember, listMemberMemberships]) {
-      const guest = await store.ask(endpoint, { params: { memberID: ida }, as });
+    for (const path of [
+      "/v2/account-members",
+      `/v2/account-members/${ida}`,
+      `/v2/account-members/${ida}/account-memberships`,
+    ] as const) {
+      const guest = await store.get(path, { as });
       expect([guest.status, guest.body.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
     }
     expect(cy).not.toBe("");

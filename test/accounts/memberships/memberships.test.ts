@@ -1,12 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { deleteAccountMembership } from "../../../functions/accounts/memberships/delete-account-membership.ts";
-import { listAccountMemberships } from "../../../functions/accounts/memberships/list-account-memberships.ts";
-import { listMemberMemberships } from "../../../functions/accounts/memberships/list-member-memberships.ts";
-import { listUnassignedMembers } from "../../../functions/accounts/memberships/list-unassigned-members.ts";
-import { readAccountMembership } from "../../../functions/accounts/memberships/read-account-membership.ts";
-import { updateAccountMembership } from "../../../functions/accounts/memberships/update-account-membership.ts";
-import { deleteUser } from "../../../functions/accounts/users/delete-user.ts";
-import { updateMembershipSettings } from "../../../functions/realms/settings/update-membership-settings.ts";
 import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
@@ -25,15 +17,18 @@ beforeEach(async () => {
   [m1, m2] = [(await store.aMember(1, { email: "Ida@b.example" })).id, (await store.aMember(2)).id];
 });
 
-const under = (accountID: string, membershipID: string) => ({ params: { accountID, membershipID } });
-const listed = async (query = "", accountID = a1) =>
-  (await store.ask(listAccountMemberships, { params: { accountID }, query })).body;
+const of = (account: string) => `/v2/accounts/${account}/account-memberships` as const;
+const listed = async (query = "") => (await store.get(`${of(a1)}?${query}`)).body;
+const unassigned = (account: string, query = "") =>
+  store.get(`${of(account)}/unassigned-account-members?${query}`);
+const byMember = (member: string, query = "") =>
+  store.get(`/v2/account-members/${member}/account-memberships?${query}`);
 
 describe("POST /v2/accounts/{accountID}/account-memberships", () => {
   it("201, then 409; 404: unknown account or member; 400: no uuid [Case 33]", async () => {
     const { status, body } = await store.join(a1.toUpperCase(), m1.toUpperCase());
     const { id } = body.data;
-    const self = `/v2/accounts/${a1}/account-memberships/${id}`;
+    const self = `/v2/accounts/${a1}/account-memberships/${id}` as const;
     expect([status, body]).toEqual([
       201,
       {
@@ -51,12 +46,12 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
         links: { self },
       },
     ]);
-    expect((await store.ask(readAccountMembership, under(a1, id))).body).toEqual(body);
+    expect((await store.get(`${of(a1)}/${id}`)).body).toEqual(body);
     expect((await store.join(a1, m1)).status).toBe(409);
     expect((await store.join(UNKNOWN, m1)).status).toBe(404);
     expect((await store.join(a1, UNKNOWN)).status).toBe(404);
     for (const wrong of ["nobody", "", 7, null]) {
-      expect((await store.join(a1, wrong as string)).status).toBe(400);
+      expect((await store.join(a1, wrong)).status).toBe(400);
     }
   });
 
@@ -76,14 +71,14 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     const full = await store.join(a1, m1);
     expect([full.status, full.body.errors[0].title]).toEqual([422, "Unprocessable Entity"]);
     expect((await listed()).data).toHaveLength(1);
-    expect((await store.ask(deleteAccountMembership, under(a1, id))).status).toBe(204);
+    expect((await store.delete(`${of(a1)}/${id}`)).status).toBe(204);
     expect((await store.join(a1, m1)).status).toBe(201);
   });
 
   it("422: a member of as many accounts as the store lets; what is there stays [Case 36]", async () => {
     const limit = (membership_limit: unknown) => {
       const data = { type: "account_membership_setting", membership_limit };
-      return store.ask(updateMembershipSettings, { body: { data } });
+      return store.put("/v2/settings/account-membership", { data });
     };
     expect((await limit(2)).status).toBe(200);
     const a3 = (await store.anAccount("A3")).id;
@@ -91,7 +86,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     expect((await store.join(a2, m1)).status).toBe(201);
     expect((await store.join(a3, m1)).status).toBe(422);
     expect((await limit(1)).status).toBe(200);
-    expect((await store.ask(listMemberMemberships, { params: { memberID: m1 } })).body.data).toHaveLength(2);
+    expect((await byMember(m1)).body.data).toHaveLength(2);
     expect((await store.join(a3, m1)).status).toBe(422);
   });
 });
@@ -103,15 +98,14 @@ describe("lists of memberships", () => {
     await store.aMembership(a2, m1);
     for (const name of ["account_member", "account_members"]) {
       const { data, included, meta } = await listed(`include=${name}&sort=created_at`);
-      expect(data.map((one: any) => one.account_member_id)).toEqual([m1, m2]);
-      expect(included.account_members.map(({ id }: any) => id)).toEqual([m1, m2]);
+      expect(data.map((one) => one.account_member_id)).toEqual([m1, m2]);
+      expect(included.account_members.map(({ id }: { id: string }) => id)).toEqual([m1, m2]);
       expect(meta.results.total).toBe(2);
     }
     for (const name of ["account", "accounts"]) {
-      const query = `include=${name}&sort=created_at`;
-      const { body } = await store.ask(listMemberMemberships, { params: { memberID: m1 }, query });
-      expect(body.data.map((one: any) => one.relationships.account.data.id)).toEqual([a1, a2]);
-      expect(body.included.accounts.map((one: any) => one.name)).toEqual(["A1", "A2"]);
+      const { body } = await byMember(m1, `include=${name}&sort=created_at`);
+      expect(body.data.map((one) => one.relationships.account.data.id)).toEqual([a1, a2]);
+      expect(body.included.accounts.map(({ name }: { name: string }) => name)).toEqual(["A1", "A2"]);
     }
     expect((await listed()).included).toBeUndefined();
   });
@@ -119,56 +113,49 @@ describe("lists of memberships", () => {
   it("200: filtered, sorted, in pages; 400: other fields; 404: unknown ones", async () => {
     await store.aMembership(a1, m1);
     await store.aMembership(a1, m2);
-    const members = async (query: string) =>
-      (await listed(query)).data.map((one: any) => one.account_member_id);
+    const members = async (query: string) => (await listed(query)).data.map((one) => one.account_member_id);
     expect(await members("")).toEqual([m2, m1]);
     expect(await members(`filter=eq(account_member_id,${m1})`)).toEqual([m1]);
     expect(await members("filter=like(account_member_id,*2)")).toEqual([m2]);
     expect(await members("page[limit]=1&sort=created_at&page[offset]=1")).toEqual([m2]);
     expect((await listed("page[limit]=0")).meta.results.total).toBe(2);
     for (const query of ["sort=account_member_id", "filter=eq(id,x)", "page[limit]=-1"]) {
-      expect((await store.ask(listAccountMemberships, { params: { accountID: a1 }, query })).status).toBe(
-        400,
-      );
+      expect((await store.get(`${of(a1)}?${query}`)).status).toBe(400);
     }
-    expect((await store.ask(listAccountMemberships, { params: { accountID: UNKNOWN } })).status).toBe(404);
-    expect((await store.ask(listMemberMemberships, { params: { memberID: UNKNOWN } })).status).toBe(404);
+    expect((await store.get(of(UNKNOWN))).status).toBe(404);
+    expect((await byMember(UNKNOWN)).status).toBe(404);
   });
 
   it("200: those who do not belong to an account, newest first [Case 38]", async () => {
-    const candidates = async (query = "") =>
-      (await store.ask(listUnassignedMembers, { params: { accountID: a1 }, query })).body.data?.map(
-        ({ id }: any) => id,
-      );
+    const candidates = async (query = "") => (await unassigned(a1, query)).body.data?.map(({ id }) => id);
     expect(await candidates()).toEqual([m2, m1]);
     const { id } = await store.aMembership(a1, m1);
     await store.aMembership(a2, m2);
     expect(await candidates()).toEqual([m2]);
-    await store.ask(deleteAccountMembership, under(a1, id));
+    await store.delete(`${of(a1)}/${id}`);
     expect(await candidates("sort=created_at")).toEqual([m1, m2]);
     expect(await candidates("filter=eq(email,ida@B.example)")).toEqual([m1]);
     expect(await candidates("filter=like(email,IDA@*)")).toEqual([]);
-    expect((await store.ask(listUnassignedMembers, { params: { accountID: UNKNOWN } })).status).toBe(404);
-    const ilike = { params: { accountID: a1 }, query: "filter=ilike(email,ida@*)" };
-    expect((await store.ask(listUnassignedMembers, ilike)).status).toBe(400);
+    expect((await unassigned(UNKNOWN)).status).toBe(404);
+    expect((await unassigned(a1, "filter=ilike(email,ida@*)")).status).toBe(400);
     await store.aMembership(a1, m1);
     const headers = await asMember(a1, m1);
-    const shopper = { params: { accountID: a1 }, as: "implicit" as const, headers };
-    expect((await store.ask(listUnassignedMembers, shopper)).status).toBe(403);
+    const path = `${of(a1)}/unassigned-account-members` as const;
+    expect((await store.get(path, { as: "implicit", headers })).status).toBe(403);
   });
 });
 
 describe("one membership", () => {
   it("404: under another account's path, unknown, ended [Case 39]", async () => {
     const { id } = await store.aMembership(a1, m1);
-    for (const endpoint of [readAccountMembership, deleteAccountMembership]) {
-      expect((await store.ask(endpoint, under(a2, id))).status).toBe(404);
-      expect((await store.ask(endpoint, under(a1, UNKNOWN))).status).toBe(404);
-      expect((await store.ask(endpoint, under(UNKNOWN, id))).status).toBe(404);
+    for (const ask of [store.get, store.delete]) {
+      expect((await ask(`${of(a2)}/${id}`)).status).toBe(404);
+      expect((await ask(`${of(a1)}/${UNKNOWN}`)).status).toBe(404);
+      expect((await ask(`${of(UNKNOWN)}/${id}`)).status).toBe(404);
     }
-    expect((await store.ask(readAccountMembership, under(a1, id))).status).toBe(200);
-    expect((await store.ask(deleteAccountMembership, under(a1, id))).status).toBe(204);
-    expect((await store.ask(deleteAccountMembership, under(a1, id))).status).toBe(404);
+    expect((await store.get(`${of(a1)}/${id}`)).status).toBe(200);
+    expect((await store.delete(`${of(a1)}/${id}`)).status).toBe(204);
+    expect((await store.delete(`${of(a1)}/${id}`)).status).toBe(404);
     const traces = table.all().filter(({ pk }) => /^(MEMBERS|ACCOUNTS)-OF#/.test(pk));
     expect(traces).toEqual([]);
   });
@@ -177,10 +164,7 @@ describe("one membership", () => {
     const membership = await store.aMembership(a1, m1);
     const before = table.all();
     const put = (data: object, id = membership.id) =>
-      store.ask(updateAccountMembership, {
-        ...under(a1, id),
-        body: { data: { type: "account_membership", ...data } },
-      });
+      store.put(`${of(a1)}/${id}`, { data: { type: "account_membership", ...data } });
     for (const data of [{}, { account_member_id: m1 }, { id: membership.id }]) {
       const { status, body } = await put(data);
       expect([status, body.data]).toEqual([200, membership]);
@@ -193,10 +177,11 @@ describe("one membership", () => {
 });
 
 describe("memberships of a user who was deleted, until a task has ended them", () => {
-  const params = () => ({ realmID: ACCOUNT_REALM_ID, userID: m1 });
   /** The request comes no further than its first write, and leaves the memberships to the worker. */
   const leaveToTheWorker = () =>
-    store.ask(deleteUser, { params: params(), table: failingTable(table, 1, "refused") });
+    store.delete(`/v2/authentication-realms/${ACCOUNT_REALM_ID}/user-authentication-info/${m1}`, {
+      table: failingTable(table, 1, "refused"),
+    });
 
   it("are in no list of the account, and its colleagues' are", async () => {
     await store.aMembership(a1, m1);
@@ -204,20 +189,20 @@ describe("memberships of a user who was deleted, until a task has ended them", (
     expect((await leaveToTheWorker()).status).toBe(204);
     expect(await table.get(keys.membership(a1, m1))).toBeDefined();
     const { data, included, meta } = await listed("include=account_members");
-    expect(data.map((one: any) => one.account_member_id)).toEqual([m2]);
-    expect(included.account_members.map(({ id }: any) => id)).toEqual([m2]);
+    expect(data.map((one) => one.account_member_id)).toEqual([m2]);
+    expect(included.account_members.map(({ id }: { id: string }) => id)).toEqual([m2]);
     expect(meta.results.total).toBe(1);
   });
 
   it("404: each of them, read, changed and ended", async () => {
     const { id } = await store.aMembership(a1, m1);
     expect((await leaveToTheWorker()).status).toBe(204);
-    const body = { data: { type: "account_membership" } };
+    const path = `${of(a1)}/${id}` as const;
     for (const ask of [
-      store.ask(readAccountMembership, under(a1, id)),
-      store.ask(readAccountMembership, { ...under(a1, id), query: "include=account_members" }),
-      store.ask(updateAccountMembership, { ...under(a1, id), body }),
-      store.ask(deleteAccountMembership, under(a1, id)),
+      store.get(path),
+      store.get(`${path}?include=account_members`),
+      store.put(path, { data: { type: "account_membership" } }),
+      store.delete(path),
     ]) {
       expect((await ask).status).toBe(404);
     }
@@ -238,12 +223,8 @@ describe("reads of lists of memberships", () => {
     "look at the other side once: '%s'",
     async (query) => {
       await store.aMembership(a1, m1);
-      expect(await readsOf(() => store.ask(listMemberMemberships, { params: { memberID: m1 }, query }))).toBe(
-        1,
-      );
-      expect(
-        await readsOf(() => store.ask(listAccountMemberships, { params: { accountID: a1 }, query })),
-      ).toBe(1);
+      expect(await readsOf(() => byMember(m1, query))).toBe(1);
+      expect(await readsOf(() => store.get(`${of(a1)}?${query}`))).toBe(1);
     },
   );
 });

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { requestOneTimeCode } from "../../../functions/accounts/one-time-codes/request-one-time-code.ts";
-import { deletePasswordInfo } from "../../../functions/accounts/users/passwords/delete-password-info.ts";
 import { NOTICE_TYPE, noticeIn } from "../../../lib/accounts/one-time-codes/codes-store.ts";
 import { oneTimeCodeEvents } from "../../../lib/accounts/user-events.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Log } from "../../../lib/use-case/context.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const IDA = "ida@larkfield.example";
@@ -37,18 +35,14 @@ const logging: Log = {
 const wait = (minutes: number) => {
   at = new Date(at.getTime() + minutes * 60_000);
 };
-const ask = (username: string, more: object = {}, passwordProfileID = DEFAULT_PROFILE_ID) => {
-  const data = { type: "one_time_password_token_request", username, purpose: "reset_password", ...more };
-  const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID };
-  return call(requestOneTimeCode, {
-    table,
-    now: () => at,
-    log: logging,
-    as: "implicit",
-    params,
-    body: { data },
-  });
-};
+const TYPE = "one_time_password_token_request";
+const post = (body: object, profile: string = DEFAULT_PROFILE_ID) =>
+  shopOn(table, { now: () => at, log: logging, as: "implicit" }).post(
+    `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles/${profile}/one-time-password-token-request`,
+    body,
+  );
+const ask = (username: string, more: object = {}, profile?: string) =>
+  post({ data: { type: TYPE, username, purpose: "reset_password", ...more } }, profile);
 const notices = () => table.all().filter(({ type }) => type === NOTICE_TYPE);
 const codes = () => notices().map((item) => noticeIn(item).code);
 const codeFor = async (username: string) => {
@@ -94,9 +88,7 @@ describe("POST …/one-time-password-token-request", () => {
   });
 
   it("202: a body without its envelope; 400: hyphens, another purpose; 404: an unknown profile [Case 87]", async () => {
-    const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID: DEFAULT_PROFILE_ID };
-    const body = { type: "one_time_password_token_request", username: IDA, purpose: "reset_password" };
-    expect((await call(requestOneTimeCode, { table, as: "implicit", params, body })).status).toBe(202);
+    expect((await post({ type: TYPE, username: IDA, purpose: "reset_password" })).status).toBe(202);
     expect((await ask(IDA, { type: "one-time-password-token-request" })).status).toBe(400);
     expect((await ask(IDA, { purpose: "other" })).status).toBe(400);
     expect((await ask(IDA, {}, ACCOUNT_REALM_ID)).status).toBe(404);
@@ -143,15 +135,7 @@ describe("signing in with a code", () => {
 
   it.each<[string, (id: string, info: string) => Promise<{ status: number }>]>([
     ["renamed", (id, info) => realm.updateInfo(id, info, { username: "ann2@larkfield.example" })],
-    [
-      "given up",
-      (userID, passwordInfoID) =>
-        call(deletePasswordInfo, {
-          table,
-          now: () => at,
-          params: { realmID: ACCOUNT_REALM_ID, userID, passwordInfoID },
-        }),
-    ],
+    ["given up", (id, info) => realm.removeInfo(id, info)],
   ])("400: of whoever had the name before it was %s; its new owner is not signed in", async (_, free) => {
     const [ann, bo] = [await realm.user({ name: "Ann" }), await realm.user({ name: "Bo" })];
     const { id } = (await realm.addInfo(ann, { username: "shared@larkfield.example" })).body.data;

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { createPasswordProfile } from "../../../functions/realms/password-profiles/create-password-profile.ts";
 import { shopperVerifier } from "../../../lib/http/tokens.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { aRealm, PASSWORD, TOKEN_HEADER, TOKEN_TYPE } from "../../support/accounts/realm.ts";
-import { call } from "../../support/call.ts";
+import { BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_HEADER, PASSWORD, TOKEN } from "../../support/accounts/account-store.ts";
+import { aRealm } from "../../support/accounts/realm.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -15,11 +14,6 @@ beforeEach(() => {
 });
 
 const IDA = "ida@larkfield.example";
-const aProfile = async () => {
-  const body = { data: { type: "password_profile", name: "Staff" } };
-  const params = { realmID: ACCOUNT_REALM_ID };
-  return (await call(createPasswordProfile, { table, params, body })).body.data.id as string;
-};
 const signUp = (data: object = {}) =>
   realm.request({
     authentication_mechanism: "self_signup",
@@ -34,7 +28,7 @@ const signUp = (data: object = {}) =>
 describe("mechanism password", () => {
   it("400: the same words whatever is wrong [Case 70]", async () => {
     await realm.addInfo(await realm.user());
-    const other = await aProfile();
+    const other = await realm.aProfile();
     const wrong = [
       await realm.signIn(IDA, "wrong-password"),
       await realm.signIn("nobody@larkfield.example"),
@@ -60,7 +54,7 @@ describe("mechanism password", () => {
     expect((await realm.signIn(IDA, PASSWORD, none)).status).toBe(400);
     const compatible = aRealm(table, { profile: "compatible" });
     expect((await compatible.signIn(IDA, PASSWORD, none)).status).toBe(201);
-    await aProfile();
+    await realm.aProfile();
     expect((await compatible.signIn(IDA, PASSWORD, none)).status).toBe(400);
   });
 
@@ -121,10 +115,10 @@ describe("tokens of members", () => {
     const verify = shopperVerifier(testPublicKeys, noCutoffs);
     expect(await verify("account", token, new Date("2026-03-02T10:09:59Z"))).toBeDefined();
     expect(await verify("account", token, new Date("2026-03-02T10:10:06Z"))).toBeUndefined();
-    const switching = { authentication_mechanism: TOKEN_TYPE };
+    const switching = { authentication_mechanism: TOKEN };
     const later = aRealm(table, { now: () => new Date("2026-03-02T10:05:00.000Z") });
     for (const as of ["implicit", "client_credentials"] as const) {
-      const renewed = await later.request(switching, { as, headers: { [TOKEN_HEADER]: token } });
+      const renewed = await later.request(switching, { as, headers: { [ACCOUNT_HEADER]: token } });
       expect([renewed.status, renewed.body.data[0].expires]).toEqual([201, "2026-03-02T10:15:00.000Z"]);
     }
     expect((await later.request(switching)).status).toBe(401);

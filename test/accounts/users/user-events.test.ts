@@ -3,7 +3,8 @@ import { userEvents } from "../../../lib/accounts/user-events.ts";
 import { realmsEvents } from "../../../lib/realms/realms-events.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import type { Item, Key } from "../../../lib/table/table.ts";
-import { aRealm, PASSWORD } from "../../support/accounts/realm.ts";
+import { PASSWORD } from "../../support/accounts/account-store.ts";
+import { aRealm } from "../../support/accounts/realm.ts";
 import { NOON } from "../../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 

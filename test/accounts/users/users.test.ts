@@ -3,7 +3,8 @@ import { getMembershipsOfMember } from "../../../lib/accounts/memberships/member
 import { accounts } from "../../../lib/accounts/store.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { aRealm, TOKEN_HEADER, TOKEN_TYPE } from "../../support/accounts/realm.ts";
+import { ACCOUNT_HEADER, TOKEN } from "../../support/accounts/account-store.ts";
+import { aRealm } from "../../support/accounts/realm.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 
 const member = (memberID: string) => shopOn(table).get(`/v2/account-members/${memberID}`);
-const list = (query = "", realmID = ACCOUNT_REALM_ID) =>
+const list = (query = "", realmID: string = ACCOUNT_REALM_ID) =>
   shopOn(table).get(`/v2/authentication-realms/${realmID}/user-authentication-info?${query}`);
 
 describe("POST …/user-authentication-info", () => {
@@ -58,17 +59,9 @@ describe("POST …/user-authentication-info", () => {
       expect((await realm.create(bad)).status).toBe(400);
     }
     expect((await realm.create({}, "shopper")).status).toBe(404);
-    const params = { realmID: ACCOUNT_REALM_ID };
-    const body = { data: { type: "user_authentication_info", name: "Ida", email: "ida@x.example" } };
-    expect(
-      (
-        await shopOn(table).post(
-          `/v2/authentication-realms/${params.realmID}/user-authentication-info`,
-          body,
-          { as: "implicit" },
-        )
-      ).status,
-    ).toBe(403);
+    const path = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/user-authentication-info` as const;
+    const data = { type: "user_authentication_info", name: "Ida", email: "ida@x.example" };
+    expect((await shopOn(table).post(path, { data }, { as: "implicit" })).status).toBe(403);
   });
 });
 
@@ -103,8 +96,8 @@ describe("DELETE …/user-authentication-info/{userID}", () => {
     expect((await realm.remove(id)).status).toBe(404);
     expect((await member(id)).status).toBe(404);
     expect(await getMembershipsOfMember(table, id)).toEqual([]);
-    const headers = { [TOKEN_HEADER]: token };
-    const switching = await realm.request({ authentication_mechanism: TOKEN_TYPE }, { headers });
+    const headers = { [ACCOUNT_HEADER]: token };
+    const switching = await realm.request({ authentication_mechanism: TOKEN }, { headers });
     expect(switching.status).toBe(401);
     const unknown = await realm.signIn("nobody@larkfield.example");
     const gone = await realm.signIn();
@@ -123,7 +116,7 @@ describe("GET …/user-authentication-info", () => {
     const bo = await realm.user({ name: "Bo", email: "Bo@shop.example" });
     await realm.create({ name: "Cy" }, BUYER_REALM_ID);
     const ids = async (filter: string) =>
-      (await list(`filter=${encodeURIComponent(filter)}`)).body.data.map(({ id }: any) => id);
+      (await list(`filter=${encodeURIComponent(filter)}`)).body.data.map(({ id }) => id);
     expect((await list()).body.meta.results.total).toBe(2);
     expect(await ids("eq(email,bo@SHOP.example)")).toEqual([bo]);
     expect(await ids("ilike(name,IDA*)")).toEqual([ida]);
@@ -132,7 +125,7 @@ describe("GET …/user-authentication-info", () => {
     expect((await ids("ge(created_at,2026-03-02)")).toSorted()).toEqual([ida, bo].toSorted());
     expect((await list("filter=gt(email,a)")).status).toBe(400);
     expect((await list("sort=name")).status).toBe(400);
-    const sorted = (await list("sort=id")).body.data.map(({ id }: any) => id);
+    const sorted = (await list("sort=id")).body.data.map(({ id }) => id);
     expect(sorted).toEqual([ida, bo].toSorted());
     expect((await list("", "shopper")).status).toBe(404);
   });

@@ -6,7 +6,9 @@ import {
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
 import { ADDRESS } from "../../support/addresses.ts";
-import { type Ask, counted, idsOf, refusal, times } from "../../support/by-path.ts";
+import { counted, idsOf, refusal, times } from "../../support/by-path.ts";
+import type { Call } from "../../support/call.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const OPTIONAL = [
   "name",
@@ -20,7 +22,12 @@ const OPTIONAL = [
 const MANDATORY = ["first_name", "last_name", "line_1", "county", "postcode", "country"] as const;
 
 /** Who has addresses, by the path of the owner, and how the owner calls. */
-type Owner = { readonly path: string; readonly caller: Ask; readonly type: string; readonly id: string };
+type Owner = {
+  readonly path: `/v2/accounts/${string}/addresses` | `/v2/customers/${string}/addresses`;
+  readonly caller: Call;
+  readonly type: "account" | "customer";
+  readonly id: string;
+};
 
 async function anAccount(store: AccountStore, name: string): Promise<Owner> {
   const id = await store.account(name);
@@ -47,10 +54,10 @@ describe.each([
     owner = await anOwner(store, "ida");
   }, 60_000);
   const post = (data: object = {}, { path, caller } = owner) =>
-    store.ask("POST", path, { ...caller, data: { ...ADDRESS, ...data } });
+    store.post(path, { data: { ...ADDRESS, ...data } }, caller);
   const put = (id: string, data: object) =>
-    store.ask("PUT", `${owner.path}/${id}`, { ...owner.caller, data: { type: "address", id, ...data } });
-  const list = (query = "", { path, caller } = owner) => store.ask("GET", `${path}?${query}`, caller);
+    store.put(`${owner.path}/${id}`, { data: { type: "address", id, ...data } }, owner.caller);
+  const list = (query = "", { path, caller } = owner) => store.get(`${path}?${query}`, caller);
   const another = () => {
     count += 1;
     return anOwner(store, `other${count}`);
@@ -68,7 +75,7 @@ describe.each([
     });
     expect(data.links.self).toBe(`${owner.path}/${data.id}`);
     expect(data.meta.timestamps.created_at).toMatch(/Z$/);
-    expect((await store.ask("GET", data.links.self, owner.caller)).body.data).toEqual(data);
+    expect((await store.get(data.links.self, owner.caller)).body.data).toEqual(data);
     expect(made.headers["cache-control"]).toBe("no-store");
   });
 
@@ -131,7 +138,7 @@ describe.each([
     ]) {
       expect([wrong, (await put(data.id, wrong)).status]).toEqual([wrong, 400]);
     }
-    expect((await store.ok("GET", `${owner.path}/${data.id}`)).line_1).toBe(ADDRESS.line_1);
+    expect((await dataOf(store.get(`${owner.path}/${data.id}`))).line_1).toBe(ADDRESS.line_1);
   });
 
   it("200: every text comes back as it was sent, whatever is in it", async () => {
@@ -139,16 +146,16 @@ describe.each([
     const data = Object.fromEntries([...OPTIONAL, ...MANDATORY].map((name) => [name, `${name} ${text}`]));
     const made = await post({ ...data, instructions: "ring\ntwice\r\n\ttab" });
     expect(made.body.data).toMatchObject({ ...data, instructions: "ring\ntwice\r\n\ttab" });
-    const read = await store.ask("GET", `${owner.path}/${made.body.data.id}`, owner.caller);
+    const read = await store.get(`${owner.path}/${made.body.data.id}`, owner.caller);
     expect(read.body.data).toEqual(made.body.data);
   });
 
   it("204 once, then 404", async () => {
     const { id } = (await post()).body.data;
-    const path = `${owner.path}/${id}`;
-    expect((await store.ask("DELETE", path, owner.caller)).status).toBe(204);
-    for (const method of ["GET", "DELETE"] as const) {
-      const answer = await store.ask(method, path, owner.caller);
+    const path = `${owner.path}/${id}` as const;
+    expect((await store.delete(path, owner.caller)).status).toBe(204);
+    for (const ask of [store.get, store.delete]) {
+      const answer = await ask(path, owner.caller);
       expect(refusal(answer)).toEqual([404, "Not Found"]);
       expect(answer.body.errors[0].status).toBe(404);
     }
@@ -169,7 +176,7 @@ describe.each([
     ]);
     const all = await list("page[limit]=100", full);
     expect([all.body.data.length, all.body.meta.results.total]).toEqual([25, 25]);
-    const gone = await times(3, () => store.ask("DELETE", `${full.path}/${idsOf(all)[0]}`, full.caller));
+    const gone = await times(3, () => store.delete(`${full.path}/${idsOf(all)[0]}`, full.caller));
     expect(counted(gone)).toEqual({ 204: 1, 404: 2 });
     expect((await post({}, full)).status).toBe(201);
     expect((await post({}, full)).status).toBe(422);
@@ -212,12 +219,12 @@ describe.each([
   it("404: addresses of nobody, and of another's path with one's own", async () => {
     const { data } = (await post()).body;
     const other = await another();
-    const base = owner.path.replace(owner.id, UNKNOWN);
-    expect((await store.ask("GET", base)).status).toBe(404);
-    expect((await store.ask("POST", base, { data: ADDRESS })).status).toBe(404);
-    expect((await store.ask("GET", `${other.path}/${data.id}`)).status).toBe(404);
-    expect((await store.ask("DELETE", `${other.path}/${data.id}`)).status).toBe(404);
-    expect((await store.ask("GET", `${owner.path}/${data.id}`)).status).toBe(200);
+    const base = `/v2/${owner.type}s/${UNKNOWN}/addresses` as const;
+    expect((await store.get(base)).status).toBe(404);
+    expect((await store.post(base, { data: ADDRESS })).status).toBe(404);
+    expect((await store.get(`${other.path}/${data.id}`)).status).toBe(404);
+    expect((await store.delete(`${other.path}/${data.id}`)).status).toBe(404);
+    expect((await store.get(`${owner.path}/${data.id}`)).status).toBe(200);
   });
 });
 
@@ -225,50 +232,48 @@ describe("what the store demands of an address", () => {
   it("400: what was made mandatory, of new ones; 200: older ones are read and changed without it", async () => {
     const store = await anAccountStore();
     const owner = await anAccount(store, "ida");
-    const old = (await store.ok("POST", owner.path, { data: ADDRESS })).id;
-    const settings = await store.ok("GET", "/v2/settings");
+    const old = (await dataOf(store.post(owner.path, { data: ADDRESS }))).id;
+    const settings = await dataOf(store.get("/v2/settings"));
     expect(settings.address_mandatory_fields).toEqual(expect.arrayContaining([...MANDATORY]));
     const put = (names: unknown) =>
-      store.ask("PUT", "/v2/settings", { data: { type: "settings", address_mandatory_fields: names } });
+      store.put("/v2/settings", { data: { type: "settings", address_mandatory_fields: names } });
     expect((await put([...MANDATORY, "phone_number"])).status).toBe(200);
-    const refused = await store.ask("POST", owner.path, { data: ADDRESS });
+    const refused = await store.post(owner.path, { data: ADDRESS });
     expect([...refusal(refused), refused.body.errors[0].source]).toEqual([
       400,
       "required",
       "data.phone_number",
     ]);
-    expect((await store.ask("POST", owner.path, { data: { ...ADDRESS, phone_number: "1" } })).status).toBe(
-      201,
-    );
-    expect((await store.ask("GET", `${owner.path}/${old}`)).status).toBe(200);
+    expect((await store.post(owner.path, { data: { ...ADDRESS, phone_number: "1" } })).status).toBe(201);
+    expect((await store.get(`${owner.path}/${old}`)).status).toBe(200);
     const data = { type: "address", city: "New" };
-    expect((await store.ask("PUT", `${owner.path}/${old}`, { data })).status).toBe(200);
+    expect((await store.put(`${owner.path}/${old}`, { data })).status).toBe(200);
     for (const wrong of [["nothing"], "city", [7], null]) {
       expect([wrong, (await put(wrong)).status]).toEqual([wrong, 400]);
     }
     expect((await put(["type", "first_name"])).status).toBe(200);
     const short = { type: "address", first_name: "Ida" };
-    expect((await store.ask("POST", owner.path, { data: short })).status).toBe(201);
+    expect((await store.post(owner.path, { data: short })).status).toBe(201);
   });
 
   it("201 without a county in the compatible profile, as storefronts send it", async () => {
     const store = await anAccountStore(undefined, { profile: "compatible" });
     const owner = await anAccount(store, "ida");
     const { county: _, ...data } = ADDRESS;
-    const made = await store.ask("POST", owner.path, { ...owner.caller, data });
+    const made = await store.post(owner.path, { data }, owner.caller);
     expect([made.status, made.body.data?.county]).toEqual([201, ""]);
   });
 
   it("404 and nothing left: addresses and memberships added while their account is deleted", async () => {
     const store = await anAccountStore();
     const account = await store.account("Larkfield");
-    const path = `/v2/accounts/${account}`;
+    const path = `/v2/accounts/${account}` as const;
     const users = await times(5, (n) => store.user(`u${n}`));
     const [gone, ...answers] = await Promise.all([
-      store.ask("DELETE", path),
-      ...Array.from({ length: 20 }, () => store.ask("POST", `${path}/addresses`, { data: ADDRESS })),
+      store.delete(path),
+      ...Array.from({ length: 20 }, () => store.post(`${path}/addresses`, { data: ADDRESS })),
       ...users.map(({ id }) =>
-        store.ask("POST", `${path}/account-memberships`, {
+        store.post(`${path}/account-memberships`, {
           data: { type: "account_membership", account_member_id: id },
         }),
       ),
@@ -276,11 +281,11 @@ describe("what the store demands of an address", () => {
     expect(gone?.status).toBe(204);
     for (const { status } of answers) expect([201, 404]).toContain(status);
     for (const made of answers.filter(({ status }) => status === 201)) {
-      expect((await store.ask("GET", made.body.data.links.self)).status).toBe(404);
+      expect((await store.get(made.body.data.links.self)).status).toBe(404);
     }
-    expect((await store.ask("GET", `${path}/addresses`)).status).toBe(404);
+    expect((await store.get(`${path}/addresses`)).status).toBe(404);
     for (const { id } of users) {
-      expect(await store.ok("GET", `/v2/account-members/${id}/account-memberships`)).toEqual([]);
+      expect(await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
     }
   });
 });

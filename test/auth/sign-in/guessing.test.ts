@@ -1,15 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAccountToken } from "../../../functions/accounts/create-account-token.ts";
-import { createCustomer } from "../../../functions/customers/create-customer.ts";
-import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { aCustomerStore, RON } from "../../support/customers.ts";
+import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -25,15 +24,10 @@ async function aShop(jane?: Who) {
   const now = () => new Date(at);
   const table = memoryTable({ now });
   await openSignUp(table);
-  const setup = { as: "implicit", now, sourceIp: HOME, deadlineMs: 60_000 } as const;
-  const askCustomer = (email: string, password: string, more: Partial<Call> = {}) =>
-    call(createCustomerToken, {
-      ...setup,
-      table,
-      body: { data: { type: "token", email, password } },
-      ...more,
-    });
-  const askMember = (username: string, password: string, more: Partial<Call> = {}) => {
+  const shop = shopOn(table, { as: "implicit", now, sourceIp: HOME, deadlineMs: 60_000 });
+  const askCustomer = (email: string, password: string, more?: Call) =>
+    shop.post("/v2/customers/tokens", { data: { type: "token", email, password } }, more);
+  const askMember = (username: string, password: string, more?: Call) => {
     const data = {
       type: MEMBER,
       password_profile_id: DEFAULT_PROFILE_ID,
@@ -41,12 +35,10 @@ async function aShop(jane?: Who) {
       username,
       password,
     };
-    return call(createAccountToken, { ...setup, table, body: { data }, ...more });
+    return shop.post("/v2/account-members/tokens", { data }, more);
   };
-  const create = (email: string, more: Partial<Call> = {}) => {
-    const data = { type: "customer", name: "Jane", email };
-    return call(createCustomer, { ...setup, table, body: { data }, ...more });
-  };
+  const create = (email: string, more?: Call) =>
+    shop.post("/v2/customers", { data: { type: "customer", name: "Jane", email } }, more);
   const fields = { email: "jane@shop.test", password: PASSWORD, name: "Jane" };
   const member = {
     type: MEMBER,
@@ -54,10 +46,10 @@ async function aShop(jane?: Who) {
     authentication_mechanism: "self_signup",
     username: fields.email,
   };
-  if (jane === "customer")
-    await call(createCustomer, { now, table, body: { data: { ...fields, type: jane } } });
+  const admin = shopOn(table, { now });
+  if (jane === "customer") await admin.post("/v2/customers", { data: { ...fields, type: jane } });
   if (jane === "account-member") {
-    await call(createAccountToken, { now, table, body: { data: { ...fields, ...member } } });
+    await admin.post("/v2/account-members/tokens", { data: { ...fields, ...member } });
   }
   /** Four tries with a name were wrong before. */
   const guessed = (kind: Who, name: string) =>
@@ -69,10 +61,9 @@ async function aShop(jane?: Who) {
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-type Ask = Shop["askCustomer"];
 
 /** So many of them one after the other, as their statuses. */
-async function statuses(count: number, ask: () => ReturnType<Ask>): Promise<number[]> {
+async function statuses(count: number, ask: () => Promise<Answer>): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; at < count; at += 1) found.push((await ask()).status);
   return found;
@@ -145,7 +136,7 @@ describe("guesses from one network", () => {
   it("429: at as many names as there may be, however many at once; not from elsewhere or later", async () => {
     const shop = await aShop();
     await spend(shop, "sign-in", 3);
-    const guess = (at: number, more: Partial<Call> = {}) =>
+    const guess = (at: number, more: Call = {}) =>
       shop.askCustomer(`name-${at}@shop.test`, "wrong-guess", more);
     const found = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(at)));
     expect(found.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(3);
@@ -185,7 +176,7 @@ describe("addresses that a customer asks after by changing to them, from one net
     await create({ ...RON, email: "taken@shop.test" });
     const { id } = (await create()).body.data;
     const own = await as(id);
-    const rename = (email: string, more: Partial<Call> = own) => update(id, { email }, more);
+    const rename = (email: string, more: Call = own) => update(id, { email }, more);
     const free = [() => rename("RON@shop.test"), () => update(id, { name: "Ronja" }, own)];
     const left = SOURCE_LIMITS["sign-up"].most - 2;
     const names = Array.from({ length: left - 1 }, (_, at) => `ron-${at}@shop.test`);

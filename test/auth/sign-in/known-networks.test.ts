@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAccountToken } from "../../../functions/accounts/create-account-token.ts";
-import { createCustomer } from "../../../functions/customers/create-customer.ts";
-import { createCustomerToken } from "../../../functions/customers/create-customer-token.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
+import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const PASSWORD = "otter-lamp-quiet-7";
@@ -22,9 +21,10 @@ async function aShop() {
   const now = () => new Date(at);
   const table = memoryTable({ now });
   await openSignUp(table);
-  const setup = { as: "implicit", now, table, deadlineMs: 60_000 } as const;
+  const shop = shopOn(table, { as: "implicit", now, deadlineMs: 60_000 });
+  const admin = shopOn(table, { now });
   const fields = { name: "Jane", email: JANE, password: PASSWORD };
-  await call(createCustomer, { now, table, body: { data: { ...fields, type: "customer" } } });
+  await admin.post("/v2/customers", { data: { ...fields, type: "customer" } });
   const signUp = {
     type: MEMBER,
     password_profile_id: DEFAULT_PROFILE_ID,
@@ -32,12 +32,12 @@ async function aShop() {
     username: JANE,
     ...fields,
   };
-  await call(createAccountToken, { now, table, body: { data: signUp } });
-  const asCustomer = (sourceIp: string, password: string, more: Partial<Call> = {}) => {
+  await admin.post("/v2/account-members/tokens", { data: signUp });
+  const asCustomer = (sourceIp: string, password: string, more: Call = {}) => {
     const data = { type: "token", email: JANE, password };
-    return call(createCustomerToken, { ...setup, sourceIp, body: { data }, ...more });
+    return shop.post("/v2/customers/tokens", { data }, { sourceIp, ...more });
   };
-  const asMember = (sourceIp: string, password: string, more: Partial<Call> = {}) => {
+  const asMember = (sourceIp: string, password: string, more: Call = {}) => {
     const data = {
       type: MEMBER,
       password_profile_id: DEFAULT_PROFILE_ID,
@@ -45,7 +45,7 @@ async function aShop() {
       username: JANE,
       password,
     };
-    return call(createAccountToken, { ...setup, sourceIp, body: { data }, ...more });
+    return shop.post("/v2/account-members/tokens", { data }, { sourceIp, ...more });
   };
   const wait = (seconds: number) => {
     at += seconds * 1000;
@@ -53,7 +53,7 @@ async function aShop() {
   return { table, wait, asCustomer, asMember };
 }
 
-type Ask = Awaited<ReturnType<typeof aShop>>["asCustomer"];
+type Ask = (sourceIp: string, password: string) => Promise<Answer>;
 
 /** Guesses on until the name has to wait. @returns how many were looked at */
 async function guessOn(ask: Ask, from: string): Promise<number> {

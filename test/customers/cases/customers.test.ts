@@ -9,19 +9,20 @@ import {
 } from "../../support/accounts/account-store.ts";
 import { ADDRESS } from "../../support/addresses.ts";
 import { counted, idsOf, refusal } from "../../support/by-path.ts";
+import type { Call } from "../../support/call.ts";
 import { dataOf } from "../../support/shop.ts";
 
 let store: AccountStore;
 beforeEach(async () => {
   store = await anAccountStore();
 });
-const post = (data: object, given: object = GUEST) =>
-  store.post("/v2/customers", { data: { type: "customer", name: "Ron", ...data } }, { ...given });
-const put = (id: string, data: object, given: object = {}) =>
-  store.put(`/v2/customers/${id}`, { data: { type: "customer", ...data } }, { ...given });
+const post = (data: object, given: Call = GUEST) =>
+  store.post("/v2/customers", { data: { type: "customer", name: "Ron", ...data } }, given);
+const put = (id: string, data: object, given: Call = {}) =>
+  store.put(`/v2/customers/${id}`, { data: { type: "customer", ...data } }, given);
 const token = (email: string, password = PASSWORD, more: object = {}) =>
-  store.post("/v2/customers/tokens", { data: { type: "token", email, password, ...more } }, { ...GUEST });
-const filtered = (filter: string) => `/v2/customers?filter=${encodeURIComponent(filter)}`;
+  store.post("/v2/customers/tokens", { data: { type: "token", email, password, ...more } }, GUEST);
+const filtered = (filter: string) => `/v2/customers?filter=${encodeURIComponent(filter)}` as const;
 
 describe("customers", () => {
   it("201: a guest registers; the answer says whether there is a password, and nothing of it", async () => {
@@ -143,9 +144,9 @@ describe("customers", () => {
 
   it("204: who has gone is gone with his addresses, and who takes the e-mail next sees nothing of him", async () => {
     const ron = await store.customer("ron");
-    const path = `/v2/customers/${ron.id}`;
-    const address = await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }, { ...ron.caller }));
-    expect((await store.ask("DELETE", path, ron.caller)).status).toBe(204);
+    const path = `/v2/customers/${ron.id}` as const;
+    const address = await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }, ron.caller));
+    expect((await store.delete(path, ron.caller)).status).toBe(204);
     expect((await store.get(path, ron.caller)).status).toBe(401);
     expect((await store.get("/v2/orders", ron.caller)).status).toBe(401);
     expect((await store.get("/v2/carts", ron.caller)).status).toBe(401);

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { readPasswordProfile } from "../../../functions/realms/password-profiles/read-password-profile.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -12,27 +10,27 @@ beforeEach(() => {
 });
 
 const type = "password_profile";
-const params = { realmID: ACCOUNT_REALM_ID };
-const create = (data: object, realmID = ACCOUNT_REALM_ID) =>
+const create = (data: object, realmID: string = ACCOUNT_REALM_ID) =>
   shopOn(table).post(`/v2/authentication-realms/${realmID}/password-profiles`, { data: { type, ...data } });
-const list = (realmID = ACCOUNT_REALM_ID) =>
+const list = (realmID: string = ACCOUNT_REALM_ID) =>
   shopOn(table).get(`/v2/authentication-realms/${realmID}/password-profiles`, { as: "implicit" });
 const update = (passwordProfileID: string, data: object) =>
-  shopOn(table).put(`/v2/authentication-realms/${params.realmID}/password-profiles/${passwordProfileID}`, {
+  shopOn(table).put(`/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles/${passwordProfileID}`, {
     data: { type, ...data },
   });
 
 describe("GET …/password-profiles", () => {
   it("200: a new store has one, under an id that is the same everywhere", async () => {
     const { body } = await list();
-    expect(body.data.map(({ id }: any) => id)).toEqual([DEFAULT_PROFILE_ID]);
-    const one = { table, params: { ...params, passwordProfileID: DEFAULT_PROFILE_ID } };
-    expect((await call(readPasswordProfile, one)).body.data).toEqual(body.data[0]);
+    expect(body.data.map(({ id }) => id)).toEqual([DEFAULT_PROFILE_ID]);
+    const one =
+      `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles/${DEFAULT_PROFILE_ID}` as const;
+    expect((await shopOn(table).get(one)).body.data).toEqual(body.data[0]);
   });
 
   it("200: oldest first; none in the realm of customers; 404: in an unknown realm", async () => {
     await create({ name: "Staff" });
-    expect((await list()).body.data.map(({ name }: any) => name)).toEqual(["Username and Password", "Staff"]);
+    expect((await list()).body.data.map(({ name }) => name)).toEqual(["Username and Password", "Staff"]);
     expect((await list(BUYER_REALM_ID)).body.data).toEqual([]);
     expect((await list("shopper")).status).toBe(404);
   });

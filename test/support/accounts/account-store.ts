@@ -1,6 +1,6 @@
-import { type Ask, aPathStore, type PathStore } from "../by-path.ts";
-import type { Answer } from "../call.ts";
-import { dataOf } from "../shop.ts";
+import { aPathStore } from "../by-path.ts";
+import type { Call } from "../call.ts";
+import { dataOf, type Shop } from "../shop.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
 import { REAL_CHECKS } from "./real-checks.ts";
 
@@ -13,46 +13,39 @@ export const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 export const PASSWORD = "walnut-and-brass";
 export const GUEST = { as: "implicit" } as const;
 
-export const asMember = (token: string): Ask => ({ as: "implicit", headers: { [ACCOUNT_HEADER]: token } });
-export const asCustomer = (token: string): Ask => ({ as: "implicit", headers: { [CUSTOMER_HEADER]: token } });
+export const asMember = (token: string) =>
+  ({ as: "implicit", headers: { [ACCOUNT_HEADER]: token } }) as const;
+export const asCustomer = (token: string) =>
+  ({ as: "implicit", headers: { [CUSTOMER_HEADER]: token } }) as const;
 
 export type Person = { readonly id: string; readonly username: string; readonly infoId: string };
 
 /** A store whose people sign in as clients do, with every check of their tokens that a deployment makes. */
 export async function anAccountStore<T extends MemoryTable = MemoryTable>(
   wrap: (table: MemoryTable) => T = (table) => table as T,
-  settings: Ask = {},
+  settings: Call = {},
 ) {
-  const store = aPathStore(wrap, { ...REAL_CHECKS, ...settings });
-  const shop = store;
+  const shop = aPathStore(wrap, { ...REAL_CHECKS, ...settings });
   const { relationships } = await dataOf(shop.get("/v2/settings/account-authentication"));
   const realm: string = relationships.authentication_realm.data.id;
-  const realmPath = `/v2/authentication-realms/${realm}`;
+  const realmPath = `/v2/authentication-realms/${realm}` as const;
   const [profile] = await dataOf(shop.get(`${realmPath}/password-profiles`));
-  return {
-    ...store,
-    realm,
-    realmPath,
-    profile: profile.id as string,
-    ...people(store, realmPath, profile.id),
-  };
+  return { ...shop, realm, realmPath, profile: profile.id, ...people(shop, realm, profile.id) };
 }
 
 export type AccountStore = Awaited<ReturnType<typeof anAccountStore>>;
 
-function people({ ask, ok }: PathStore, realmPath: string, profile: string) {
-  const users = `${realmPath}/user-authentication-info`;
-  const infosOf = (user: string) => `${users}/${user}/user-authentication-password-profile-info`;
-  const user = (name: string, more: object = {}) =>
-    ok("POST", users, { data: { type: USER, name, email: `${name}@larkfield.example`, ...more } });
-  const tokens = (data: object, { query = "", ...given }: Ask = {}): Promise<Answer> =>
-    ask("POST", `/v2/account-members/tokens?${query}`, {
-      as: "implicit",
-      data: { type: TOKEN, ...data },
-      ...given,
-    });
-  const signIn = (username: string, password = PASSWORD, given: Ask = {}) =>
-    tokens({ authentication_mechanism: "password", password_profile_id: profile, username, password }, given);
+function people(shop: Shop, realm: string, profile: string) {
+  const users = `/v2/authentication-realms/${realm}/user-authentication-info` as const;
+  const infosOf = (user: string) => `${users}/${user}/user-authentication-password-profile-info` as const;
+  const user = (name: string, more: object = {}) => {
+    const data = { type: USER, name, email: `${name}@larkfield.example`, ...more };
+    return dataOf(shop.post(users, { data }));
+  };
+  const tokens = (data: object, more: Call = {}) =>
+    shop.post("/v2/account-members/tokens", { data: { type: TOKEN, ...data } }, { ...GUEST, ...more });
+  const signIn = (username: string, password = PASSWORD, more: Call = {}) =>
+    tokens({ authentication_mechanism: "password", password_profile_id: profile, username, password }, more);
   return {
     users,
     infosOf,
@@ -64,34 +57,35 @@ function people({ ask, ok }: PathStore, realmPath: string, profile: string) {
       const { id } = await user(name);
       const username = `${name}@larkfield.example`;
       const data = { type: INFO, password_profile_id: profile, username, password: PASSWORD };
-      const info = await ok("POST", infosOf(id), { data });
+      const info = await dataOf(shop.post(infosOf(id), { data }));
       return { id, username, infoId: info.id };
     },
     account: async (name: string, more: object = {}): Promise<string> =>
-      (await ok("POST", "/v2/accounts", { data: { type: "account", name, ...more } })).id,
+      (await dataOf(shop.post("/v2/accounts", { data: { type: "account", name, ...more } }))).id,
     join: async (account: string, member: string): Promise<string> => {
       const data = { type: "account_membership", account_member_id: member };
-      return (await ok("POST", `/v2/accounts/${account}/account-memberships`, { data })).id;
+      return (await dataOf(shop.post(`/v2/accounts/${account}/account-memberships`, { data }))).id;
     },
     /** A token of a member for one of the accounts. @throws Error for a refusal, or if it is no account of his */
     tokenFor: async (account: string, username: string, password = PASSWORD): Promise<string> => {
-      const answer = await signIn(username, password, { query: "page[limit]=100" });
-      const found = answer.body.data?.find((one: any) => one.account_id === account);
-      if (!found) throw new Error(`No token: ${answer.status} ${answer.text}`);
+      const found = (await dataOf(signIn(username, password, { query: "page[limit]=100" }))).find(
+        ({ account_id }) => account_id === account,
+      );
+      if (!found) throw new Error(`${username} has no token for ${account}`);
       return found.token;
     },
     settings: (data: object) =>
-      ok("PUT", "/v2/settings/account-authentication", {
-        data: { type: "account_authentication_settings", ...data },
-      }),
+      dataOf(
+        shop.put("/v2/settings/account-authentication", {
+          data: { type: "account_authentication_settings", ...data },
+        }),
+      ),
     customer: async (name: string) => {
       const sign = { email: `${name}@larkfield.example`, password: PASSWORD };
-      const { id } = await ok("POST", "/v2/customers", { data: { type: "customer", name, ...sign } });
-      const { token } = await ok("POST", "/v2/customers/tokens", {
-        as: "implicit",
-        data: { type: "token", ...sign },
-      });
-      return { id: id as string, token: token as string, email: sign.email, caller: asCustomer(token) };
+      const { id } = await dataOf(shop.post("/v2/customers", { data: { type: "customer", name, ...sign } }));
+      const asked = shop.post("/v2/customers/tokens", { data: { type: "token", ...sign } }, GUEST);
+      const { token } = await dataOf(asked);
+      return { id, token, email: sign.email, caller: asCustomer(token) };
     },
   };
 }

@@ -1,78 +1,59 @@
-import { deleteUser } from "../../../functions/accounts/users/delete-user.ts";
-import { createPasswordInfo } from "../../../functions/accounts/users/passwords/create-password-info.ts";
-import { listPasswordInfos } from "../../../functions/accounts/users/passwords/list-password-infos.ts";
-import { readUser } from "../../../functions/accounts/users/read-user.ts";
-import { updateUser } from "../../../functions/accounts/users/update-user.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Call, call } from "../call.ts";
-import { anEmptyShop } from "../shop.ts";
+import type { Call } from "../call.ts";
+import { shopOn } from "../shop.ts";
+import { INFO, PASSWORD, TOKEN, USER } from "./account-store.ts";
 
-export const TOKEN_TYPE = "account_management_authentication_token";
-export const TOKEN_HEADER = "ep-account-management-authentication-token";
-export const PASSWORD = "walnut-and-brass";
-
-const realmID = ACCOUNT_REALM_ID;
-const userType = "user_authentication_info";
-const infoType = "user_authentication_password_profile_info";
+const USERS = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/user-authentication-info` as const;
+const infosOf = (user: string) => `${USERS}/${user}/user-authentication-password-profile-info` as const;
 
 /** The realm of accounts as merchants and members use it. */
-export function aRealm(table: Table, more: Partial<Call> = {}) {
-  const ask = { table, deadlineMs: 60_000, ...more };
-  const create = (data: object = {}, id = realmID) => {
-    const person = { type: userType, name: "Ida Marrow", email: "ida@larkfield.example", ...data };
-    return anEmptyShop().post(
-      `/v2/authentication-realms/${id}/user-authentication-info`,
-      { data: person },
-      { ...ask },
-    );
+export function aRealm(table: Table, more: Call = {}) {
+  const shop = shopOn(table, { deadlineMs: 60_000, ...more });
+  const create = (data: object = {}, id: string = ACCOUNT_REALM_ID) => {
+    const person = { type: USER, name: "Ida Marrow", email: "ida@larkfield.example", ...data };
+    return shop.post(`/v2/authentication-realms/${id}/user-authentication-info`, { data: person });
   };
-  const user = async (data: object = {}) => (await create(data)).body.data.id as string;
-  const at = (userID: string) => ({ ...ask, params: { realmID, userID } });
   const addInfo = (userID: string, data: object = {}) => {
     const info = {
-      type: infoType,
+      type: INFO,
       password_profile_id: DEFAULT_PROFILE_ID,
       username: "ida@larkfield.example",
       password: PASSWORD,
       ...data,
     };
-    return call(createPasswordInfo, { ...at(userID), body: { data: info } });
+    return shop.post(infosOf(userID), { data: info });
   };
-  const request = (data: object, how: Partial<Call> = {}) =>
-    anEmptyShop().post(
-      "/v2/account-members/tokens",
-      { data: { type: TOKEN_TYPE, ...data } },
-      { ...ask, as: "implicit", ...how },
-    );
+  const request = (data: object, how: Call = {}) =>
+    shop.post("/v2/account-members/tokens", { data: { type: TOKEN, ...data } }, { as: "implicit", ...how });
   return {
     create,
-    user,
+    user: async (data: object = {}): Promise<string> => (await create(data)).body.data.id,
     addInfo,
     request,
-    read: (userID: string, how: Partial<Call> = {}) => call(readUser, { ...at(userID), ...how } as never),
-    update: (userID: string, data: object, how: object = {}) =>
-      call(updateUser, { ...at(userID), body: { data: { type: userType, ...data } }, ...how }),
-    remove: (userID: string) => call(deleteUser, at(userID)),
-    infos: (userID: string, how: object = {}) => call(listPasswordInfos, { ...at(userID), ...how }),
-    updateInfo: (userID: string, passwordInfoID: string, data: object, how: object = {}) =>
-      anEmptyShop().put(
-        `/v2/authentication-realms/${realmID}/user-authentication-info/${userID}/user-authentication-password-profile-info/${passwordInfoID}`,
-        { data: { type: infoType, ...data } },
-        { ...ask, ...how },
-      ),
+    read: (userID: string, how: Call = {}) => shop.get(`${USERS}/${userID}`, how),
+    update: (userID: string, data: object, how: Call = {}) =>
+      shop.put(`${USERS}/${userID}`, { data: { type: USER, ...data } }, how),
+    remove: (userID: string) => shop.delete(`${USERS}/${userID}`),
+    infos: (userID: string, how: Call = {}) => shop.get(infosOf(userID), how),
+    updateInfo: (userID: string, passwordInfoID: string, data: object, how: Call = {}) =>
+      shop.put(`${infosOf(userID)}/${passwordInfoID}`, { data: { type: INFO, ...data } }, how),
+    removeInfo: (userID: string, passwordInfoID: string) =>
+      shop.delete(`${infosOf(userID)}/${passwordInfoID}`),
     settings: (data: object) =>
-      anEmptyShop().put(
-        "/v2/settings/account-authentication",
-        { data: { type: "account_authentication_settings", ...data } },
-        { ...ask },
-      ),
-    profile: (data: object, passwordProfileID = DEFAULT_PROFILE_ID) =>
-      anEmptyShop().put(
-        `/v2/authentication-realms/${realmID}/password-profiles/${passwordProfileID}`,
-        { data: { type: "password_profile", ...data } },
-        { ...ask },
-      ),
+      shop.put("/v2/settings/account-authentication", {
+        data: { type: "account_authentication_settings", ...data },
+      }),
+    /** A second way to sign in. */
+    aProfile: async (): Promise<string> => {
+      const data = { type: "password_profile", name: "Staff" };
+      const path = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles` as const;
+      return (await shop.post(path, { data })).body.data.id;
+    },
+    profile: (data: object) =>
+      shop.put(`/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles/${DEFAULT_PROFILE_ID}`, {
+        data: { type: "password_profile", ...data },
+      }),
     signIn: (username = "ida@larkfield.example", password = PASSWORD, data: object = {}) =>
       request({
         authentication_mechanism: "password",

@@ -65,15 +65,9 @@ describe("a user with 100 ways to sign in", () => {
   });
 
   it("204: loses all of them with their profile, as every other user of it does", async () => {
-    const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID: DEFAULT_PROFILE_ID };
-    expect(
-      (
-        await shopOn(table).delete(
-          `/v2/authentication-realms/${params.realmID}/password-profiles/${params.passwordProfileID}`,
-          { now },
-        )
-      ).status,
-    ).toBe(204);
+    const profiles = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles` as const;
+    const gone = await shopOn(table).delete(`${profiles}/${DEFAULT_PROFILE_ID}`, { now });
+    expect(gone.status).toBe(204);
     for (const id of [ID, NEIGHBOUR]) expect((await members.get(table, id))?.value.infos).toEqual([]);
     expect([names(), tasks()]).toEqual([[], []]);
   });

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { deletePasswordInfo } from "../../../../functions/accounts/users/passwords/delete-password-info.ts";
-import { deletePasswordProfile } from "../../../../functions/accounts/users/passwords/delete-password-profile.ts";
-import { readPasswordInfo } from "../../../../functions/accounts/users/passwords/read-password-info.ts";
-import { createPasswordProfile } from "../../../../functions/realms/password-profiles/create-password-profile.ts";
 import { users } from "../../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
 import { addToSource, sourceWindowAt } from "../../../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../../../lib/source-limits/source-limits.ts";
-import { aRealm, PASSWORD, TOKEN_HEADER } from "../../../support/accounts/realm.ts";
-import { call } from "../../../support/call.ts";
+import { ACCOUNT_HEADER, PASSWORD } from "../../../support/accounts/account-store.ts";
+import { aRealm } from "../../../support/accounts/realm.ts";
 import { NOON, testSigner } from "../../../support/runtime.ts";
+import { shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -21,16 +18,11 @@ beforeEach(() => {
   realm = aRealm(table, { now: () => at });
 });
 
-const realmID = ACCOUNT_REALM_ID;
 const PLAIN = { username: "ida" };
-const aProfile = async () => {
-  const body = { data: { type: "password_profile", name: "Staff" } };
-  return (await call(createPasswordProfile, { table, params: { realmID }, body })).body.data.id as string;
-};
-const read = (userID: string, passwordInfoID: string, id = realmID) =>
-  call(readPasswordInfo, { table, params: { realmID: id, userID, passwordInfoID } });
-const remove = (userID: string, passwordInfoID: string) =>
-  call(deletePasswordInfo, { table, params: { realmID, userID, passwordInfoID } });
+const read = (user: string, info: string, id: string = ACCOUNT_REALM_ID) =>
+  shopOn(table).get(
+    `/v2/authentication-realms/${id}/user-authentication-info/${user}/user-authentication-password-profile-info/${info}`,
+  );
 
 describe("POST …/user-authentication-password-profile-info", () => {
   it("201: no answer ever has the password; 400: seven characters [Case 25]", async () => {
@@ -49,7 +41,7 @@ describe("POST …/user-authentication-password-profile-info", () => {
     expect((await realm.addInfo(ida)).status).toBe(201);
     expect((await realm.addInfo(bo, { username })).status).toBe(409);
     expect((await realm.addInfo(ida, { username })).status).toBe(409);
-    const other = { username, password_profile_id: await aProfile() };
+    const other = { username, password_profile_id: await realm.aProfile() };
     expect((await realm.addInfo(bo, other)).status).toBe(201);
     expect((await realm.addInfo(ida, other)).status).toBe(409);
   });
@@ -125,8 +117,8 @@ describe("ways to sign in", () => {
     const id = await realm.user();
     const info = (await realm.addInfo(id)).body.data.id;
     await realm.addInfo(id, PLAIN);
-    expect((await remove(id, info)).status).toBe(204);
-    expect((await remove(id, info)).status).toBe(404);
+    expect((await realm.removeInfo(id, info)).status).toBe(204);
+    expect((await realm.removeInfo(id, info)).status).toBe(404);
     expect((await realm.signIn()).status).toBe(400);
     expect((await realm.signIn("ida")).status).toBe(201);
     expect((await realm.infos(id)).body.data).toHaveLength(1);
@@ -134,14 +126,14 @@ describe("ways to sign in", () => {
 
   it("204: a profile that is deleted takes its ways to sign in with it, users stay [Case 32]", async () => {
     const [ida, bo] = [await realm.user(), await realm.user()];
-    const profile = await aProfile();
+    const profile = await realm.aProfile();
     const staff = { username: "ida", password_profile_id: profile };
     const info = (await realm.addInfo(ida, staff)).body.data.id;
     await realm.addInfo(ida);
     await realm.addInfo(bo, { username: "bo" });
-    const params = { realmID, passwordProfileID: profile };
-    expect((await call(deletePasswordProfile, { table, params })).status).toBe(204);
-    expect((await call(deletePasswordProfile, { table, params })).status).toBe(404);
+    const path = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles/${profile}` as const;
+    expect((await shopOn(table).delete(path)).status).toBe(204);
+    expect((await shopOn(table).delete(path)).status).toBe(404);
     expect((await read(ida, info)).status).toBe(404);
     expect((await users.require({ table }, ida)).value.infos.map(({ username }) => username)).toEqual([
       "ida@larkfield.example",
@@ -156,7 +148,7 @@ describe("ways to sign in", () => {
 describe("members who manage themselves", () => {
   const asMember = async (memberId: string) => ({
     as: "implicit" as const,
-    headers: { [TOKEN_HEADER]: await testSigner({ account: { id: BUYER_REALM_ID, memberId } }, at) },
+    headers: { [ACCOUNT_HEADER]: await testSigner({ account: { id: BUYER_REALM_ID, memberId } }, at) },
   });
 
   it("403: while the store lets nobody, and without a token [Cases 65, 66]", async () => {
