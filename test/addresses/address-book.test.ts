@@ -1,8 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { type AccountStore, anAccountStore, asMember, UNKNOWN } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
+import { counted, idsOf, refusal, times } from "../support/by-path.ts";
 import type { Call } from "../support/call.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const OWNERS = ["account", "customer"] as const;
@@ -213,5 +215,285 @@ describe.each(OWNERS)("addresses of the %s", (type) => {
     const first = await create(ADDRESS, more);
     expect((await create(ADDRESS, more)).body).toEqual(first.body);
     expect((await list()).body.data).toHaveLength(1);
+  });
+});
+
+const OPTIONAL = [
+  "name",
+  "company_name",
+  "phone_number",
+  "line_2",
+  "city",
+  "region",
+  "instructions",
+] as const;
+const MANDATORY = ["first_name", "last_name", "line_1", "county", "postcode", "country"] as const;
+
+/** Who has addresses, by the path of the owner, and how the owner calls. */
+type Owner = {
+  readonly path: `/v2/accounts/${string}/addresses` | `/v2/customers/${string}/addresses`;
+  readonly caller: Call;
+  readonly type: "account" | "customer";
+  readonly id: string;
+};
+
+async function anAccount(store: AccountStore, name: string): Promise<Owner> {
+  const id = await store.account(name);
+  const member = await store.member(name);
+  await store.join(id, member.id);
+  const caller = asMember(await store.tokenFor(id, member.username));
+  return { path: `/v2/accounts/${id}/addresses`, caller, type: "account", id };
+}
+
+async function aCustomer(store: AccountStore, name: string): Promise<Owner> {
+  const { id, caller } = await store.customer(name);
+  return { path: `/v2/customers/${id}/addresses`, caller, type: "customer", id };
+}
+
+describe.each([
+  ["accounts", anAccount],
+  ["customers", aCustomer],
+] as const)("addresses of %s", (_, anOwner) => {
+  let store: AccountStore;
+  let owner: Owner;
+  let count = 0;
+  beforeAll(async () => {
+    store = await anAccountStore();
+    owner = await anOwner(store, "ida");
+  }, 60_000);
+  const post = (data: object = {}, { path, caller } = owner) =>
+    store.post(path, { data: { ...ADDRESS, ...data } }, caller);
+  const put = (id: string, data: object) =>
+    store.put(`${owner.path}/${id}`, { data: { type: "address", id, ...data } }, owner.caller);
+  const list = (query = "", { path, caller } = owner) => store.get(`${path}?${query}`, caller);
+  const another = () => {
+    count += 1;
+    return anOwner(store, `other${count}`);
+  };
+
+  it("201: the mandatory fields are enough, the other texts are empty", async () => {
+    const made = await post();
+    expect(made.status).toBe(201);
+    const { data } = made.body;
+    expect(data).toMatchObject({ ...ADDRESS, type: "address" });
+    for (const name of OPTIONAL) expect([name, data[name]]).toEqual([name, ""]);
+    expect(data.relationships[owner.type]).toMatchObject({
+      ...{ type: owner.type, id: owner.id },
+      data: { type: owner.type, id: owner.id },
+    });
+    expect(data.links.self).toBe(`${owner.path}/${data.id}`);
+    expect(data.meta.timestamps.created_at).toMatch(/Z$/);
+    expect((await store.get(data.links.self, owner.caller)).body.data).toEqual(data);
+    expect(made.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(MANDATORY)(
+    "400 `required` with its source, a number as status: %s missing or empty",
+    async (name) => {
+      const before = (await list()).body.meta.results.total;
+      for (const value of [undefined, "", null]) {
+        const answer = await post({ [name]: value });
+        expect([name, value, ...refusal(answer)]).toEqual([name, value, 400, "required"]);
+        expect(answer.body.errors[0]).toMatchObject({ source: `data.${name}`, status: 400 });
+      }
+      expect((await list()).body.meta.results.total).toBe(before);
+    },
+  );
+
+  it("400: texts that are too long or no texts, another type", async () => {
+    for (const wrong of [
+      { city: "x".repeat(256) },
+      { instructions: "x".repeat(2001) },
+      { line_1: 7 },
+      { name: {} },
+      { type: "" },
+      { type: undefined },
+      { type: "account_address" },
+      { phone_number: ["1"] },
+    ]) {
+      const answer = await post(wrong);
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+      expect(typeof answer.body.errors[0].status).toBe("number");
+    }
+    expect((await post({ city: "x".repeat(255), instructions: "x".repeat(2000) })).status).toBe(201);
+    expect((await post({ country: "Norge" })).body.data.country).toBe("Norge");
+  });
+
+  it("201 with a new id: an old client sends an empty one, or one of its own", async () => {
+    for (const id of ["", UNKNOWN]) {
+      const made = await post({ id });
+      expect(made.status).toBe(201);
+      expect(made.body.data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+      expect(made.body.data.id).not.toBe(id);
+    }
+  });
+
+  it("200: a change of the city is one of the city; 400: a mandatory text made empty, another's id", async () => {
+    const { data } = (await post({ name: "Depot", city: "Old" })).body;
+    store.later(1);
+    const changed = await put(data.id, { city: "New" });
+    const { meta, ...rest } = changed.body.data;
+    const { meta: _, ...before } = data;
+    expect([changed.status, rest]).toEqual([200, { ...before, city: "New" }]);
+    expect(meta.timestamps.updated_at > meta.timestamps.created_at).toBe(true);
+    expect((await put(data.id, { name: "" })).body.data.name).toBe("");
+    for (const wrong of [
+      { line_1: "" },
+      { line_1: null },
+      { first_name: "" },
+      { id: UNKNOWN },
+      { type: "x" },
+    ]) {
+      expect([wrong, (await put(data.id, wrong)).status]).toEqual([wrong, 400]);
+    }
+    expect((await dataOf(store.get(`${owner.path}/${data.id}`))).line_1).toBe(ADDRESS.line_1);
+  });
+
+  it("200: every text comes back as it was sent, whatever is in it", async () => {
+    const text = "Ø “quotes” 'and' \"more\" 🏠 \u202e<script>alert(1)</script> ${x} \\ %00 ہے";
+    const data = Object.fromEntries([...OPTIONAL, ...MANDATORY].map((name) => [name, `${name} ${text}`]));
+    const made = await post({ ...data, instructions: "ring\ntwice\r\n\ttab" });
+    expect(made.body.data).toMatchObject({ ...data, instructions: "ring\ntwice\r\n\ttab" });
+    const read = await store.get(`${owner.path}/${made.body.data.id}`, owner.caller);
+    expect(read.body.data).toEqual(made.body.data);
+  });
+
+  it("204 once, then 404", async () => {
+    const { id } = (await post()).body.data;
+    const path = `${owner.path}/${id}` as const;
+    expect((await store.delete(path, owner.caller)).status).toBe(204);
+    for (const ask of [store.get, store.delete]) {
+      const answer = await ask(path, owner.caller);
+      expect(refusal(answer)).toEqual([404, "Not Found"]);
+      expect(answer.body.errors[0].status).toBe(404);
+    }
+    expect((await put(id, { city: "x" })).status).toBe(404);
+    expect(idsOf(await list("page[limit]=100"))).not.toContain(id);
+  });
+
+  it("422: a twenty-sixth address; of ten at once for the last place one; 201: after one has gone", async () => {
+    const full = await another();
+    for (let n = 0; n < 24; n += 1) expect((await post({}, full)).status).toBe(201);
+    const last = await times(10, () => post({}, full));
+    expect(counted(last)).toEqual({ 201: 1, 422: 9 });
+    const refused = await post({}, full);
+    expect([...refusal(refused), typeof refused.body.errors[0].status]).toEqual([
+      422,
+      "Limit Reached",
+      "number",
+    ]);
+    const all = await list("page[limit]=100", full);
+    expect([all.body.data.length, all.body.meta.results.total]).toEqual([25, 25]);
+    const gone = await times(3, () => store.delete(`${full.path}/${idsOf(all)[0]}`, full.caller));
+    expect(counted(gone)).toEqual({ 204: 1, 404: 2 });
+    expect((await post({}, full)).status).toBe(201);
+    expect((await post({}, full)).status).toBe(422);
+  }, 60_000);
+
+  it("200: filters of every text, pages, newest first; 400: what there is not", async () => {
+    const others = await another();
+    const ids: string[] = [];
+    for (const more of [
+      { city: "Oldtown", instructions: "behind the bin", postcode: "1" },
+      { city: "Newport", country: "SE", instructions: "Bin there", postcode: "2" },
+      { city: "Townley", instructions: "cabinet", postcode: "3" },
+    ]) {
+      ids.push((await post(more, others)).body.data.id);
+      store.later(1);
+    }
+    const found = async (filter: string) =>
+      idsOf(await list(`filter=${encodeURIComponent(filter)}`, others)).map((id) => ids.indexOf(id));
+    expect(await found('ilike(city,"*TOWN*")')).toEqual([2, 0]);
+    expect(await found('like(city,"*town*")')).toEqual([0]);
+    expect(await found('eq(country,"NO")')).toEqual([2, 0]);
+    expect(await found("in(postcode,1,2)")).toEqual([1, 0]);
+    expect(await found('text(instructions,"bin")')).toEqual([1, 0]);
+    expect(await found('eq(first_name,"Ida"):eq(last_name,Marrow)')).toEqual([2, 1, 0]);
+    expect(await found("eq(line_2,nothing)")).toEqual([]);
+    for (const query of [
+      "filter=eq(nothing,1)",
+      "filter=gt(city,a)",
+      "page[limit]=0",
+      "page[limit]=x",
+      "page[offset]=10001",
+    ]) {
+      expect([query, (await list(query, others)).status]).toEqual([query, 400]);
+    }
+    expect(idsOf(await list("page[total_method]=observed", others))).toEqual(ids.toReversed());
+    const page = await list("page[limit]=1&page[offset]=1", others);
+    expect([idsOf(page), page.body.meta.results.total]).toEqual([[ids[1]], 3]);
+  }, 60_000);
+
+  it("404: addresses of nobody, and of another's path with one's own", async () => {
+    const { data } = (await post()).body;
+    const other = await another();
+    const base = `/v2/${owner.type}s/${UNKNOWN}/addresses` as const;
+    expect((await store.get(base)).status).toBe(404);
+    expect((await store.post(base, { data: ADDRESS })).status).toBe(404);
+    expect((await store.get(`${other.path}/${data.id}`)).status).toBe(404);
+    expect((await store.delete(`${other.path}/${data.id}`)).status).toBe(404);
+    expect((await store.get(`${owner.path}/${data.id}`)).status).toBe(200);
+  });
+});
+
+describe("what the store demands of an address", () => {
+  it("400: what was made mandatory, of new ones; 200: older ones are read and changed without it", async () => {
+    const store = await anAccountStore();
+    const owner = await anAccount(store, "ida");
+    const old = (await dataOf(store.post(owner.path, { data: ADDRESS }))).id;
+    const settings = await dataOf(store.get("/v2/settings"));
+    expect(settings.address_mandatory_fields).toEqual(expect.arrayContaining([...MANDATORY]));
+    const put = (names: unknown) =>
+      store.put("/v2/settings", { data: { type: "settings", address_mandatory_fields: names } });
+    expect((await put([...MANDATORY, "phone_number"])).status).toBe(200);
+    const refused = await store.post(owner.path, { data: ADDRESS });
+    expect([...refusal(refused), refused.body.errors[0].source]).toEqual([
+      400,
+      "required",
+      "data.phone_number",
+    ]);
+    expect((await store.post(owner.path, { data: { ...ADDRESS, phone_number: "1" } })).status).toBe(201);
+    expect((await store.get(`${owner.path}/${old}`)).status).toBe(200);
+    const data = { type: "address", city: "New" };
+    expect((await store.put(`${owner.path}/${old}`, { data })).status).toBe(200);
+    for (const wrong of [["nothing"], "city", [7], null]) {
+      expect([wrong, (await put(wrong)).status]).toEqual([wrong, 400]);
+    }
+    expect((await put(["type", "first_name"])).status).toBe(200);
+    const short = { type: "address", first_name: "Ida" };
+    expect((await store.post(owner.path, { data: short })).status).toBe(201);
+  });
+
+  it("201 without a county in the compatible profile, as storefronts send it", async () => {
+    const store = await anAccountStore(undefined, { profile: "compatible" });
+    const owner = await anAccount(store, "ida");
+    const { county: _, ...data } = ADDRESS;
+    const made = await store.post(owner.path, { data }, owner.caller);
+    expect([made.status, made.body.data?.county]).toEqual([201, ""]);
+  });
+
+  it("404 and nothing left: addresses and memberships added while their account is deleted", async () => {
+    const store = await anAccountStore();
+    const account = await store.account("Larkfield");
+    const path = `/v2/accounts/${account}` as const;
+    const users = await times(5, (n) => store.user(`u${n}`));
+    const [gone, ...answers] = await Promise.all([
+      store.delete(path),
+      ...Array.from({ length: 20 }, () => store.post(`${path}/addresses`, { data: ADDRESS })),
+      ...users.map(({ id }) =>
+        store.post(`${path}/account-memberships`, {
+          data: { type: "account_membership", account_member_id: id },
+        }),
+      ),
+    ]);
+    expect(gone?.status).toBe(204);
+    for (const { status } of answers) expect([201, 404]).toContain(status);
+    for (const made of answers.filter(({ status }) => status === 201)) {
+      expect((await store.get(made.body.data.links.self)).status).toBe(404);
+    }
+    expect((await store.get(`${path}/addresses`)).status).toBe(404);
+    for (const { id } of users) {
+      expect(await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
+    }
   });
 });

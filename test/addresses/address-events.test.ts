@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { listCustomers } from "../../infra/sweep/customer-list.ts";
 import type { RaisedEvent } from "../../lib/events/event.ts";
-import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { EVENT_FAMILIES } from "../../lib/workers/event-families.ts";
 import { addressBook } from "../support/addresses.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { recordedTable } from "../support/events/recorded-changes.ts";
+import { raisedFrom } from "../support/events/told-events.ts";
 import { NOON } from "../support/runtime.ts";
 
 let clock = NOON.getTime();
@@ -14,19 +13,7 @@ const now = () => new Date(clock);
 /** A store, and what its changes since the last look were told as. */
 function aToldStore() {
   const table = recordedTable({ now });
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const ctx = { table, now, log, profile: "specification" as const, deadline: deadlineIn(5000) };
-  const told = async (): Promise<readonly RaisedEvent[]> => {
-    const events: RaisedEvent[] = [];
-    for (const change of table.newChanges()) {
-      const type = (change.after ?? change.before)?.type ?? "";
-      for (const family of EVENT_FAMILIES) {
-        if (family.itemTypes.includes(type)) events.push(...(await family.eventsOf(ctx, change)));
-      }
-    }
-    return events;
-  };
-  return { ...aCustomerStore({ now, table, as: "client_credentials" }), table, told };
+  return { ...aCustomerStore({ now, table, as: "client_credentials" }), table, told: raisedFrom(table, now) };
 }
 
 const short = (events: readonly RaisedEvent[]) => events.map(({ key, position }) => [key, position]);

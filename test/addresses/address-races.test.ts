@@ -3,6 +3,7 @@ import { getAddresses } from "../../lib/addresses/addresses-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
+import { counted, times } from "../support/by-path.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -21,12 +22,6 @@ async function anAccount(table: Table) {
   };
 }
 
-/** How many of the statuses there are of each. */
-function counts(statuses: readonly number[]) {
-  const found = [...Map.groupBy(statuses, (status) => status)];
-  return Object.fromEntries(found.map(([status, all]) => [status, all.length]));
-}
-
 describe("addresses that many write at once", () => {
   let table: Table;
   beforeEach(async () => {
@@ -36,8 +31,8 @@ describe("addresses that many write at once", () => {
   it("201 once and 422 nine times: ten at 24 of 25", async () => {
     const { owner, book } = await anAccount(table);
     for (let made = 0; made < 24; made += 1) await book.create();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => book.create()));
-    expect(counts(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 });
+    const answers = await times(10, () => book.create());
+    expect(counted(answers)).toEqual({ 201: 1, 422: 9 });
     expect(await getAddresses(table, owner)).toHaveLength(25);
     expect((await table.get(keys.addressCount(owner)))?.["addresses"]).toBe(25);
   });
@@ -46,8 +41,8 @@ describe("addresses that many write at once", () => {
     const { owner, book } = await anAccount(table);
     await book.create();
     const { id } = (await book.create()).body.data;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => book.remove(id)));
-    expect(counts(answers.map(({ status }) => status))).toEqual({ 204: 1, 404: 5 });
+    const answers = await times(6, () => book.remove(id));
+    expect(counted(answers)).toEqual({ 204: 1, 404: 5 });
     expect((await table.get(keys.addressCount(owner)))?.["addresses"]).toBe(1);
   });
 
