@@ -1,42 +1,17 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { decodeJwt } from "jose";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
+import {
+  type AccountStore,
+  anAccountStore,
+  asCustomer,
+  GUEST,
+  PASSWORD,
+} from "../support/accounts/account-store.ts";
+import { refusal } from "../support/by-path.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
-
-describe("POST /v2/customers", () => {
-  it("201: a customer, whose password never comes back", async () => {
-    const { create } = aCustomerStore();
-    const { status, body, text } = await create();
-    expect([status, body.data]).toMatchObject([201, { name: "Ron", email: "Ron@shop.test", password: true }]);
-    expect(text).not.toContain(RON.password);
-    const { password: _, ...without } = { ...RON, email: "other@shop.test" };
-    expect((await create(without)).body.data.password).toBe(false);
-  });
-
-  it("409: an address in use, in any letter case; 422: bad fields; 401: no token", async () => {
-    const { create } = aCustomerStore();
-    await create();
-    expect((await create({ ...RON, email: "ron@SHOP.test" })).status).toBe(409);
-    for (const bad of [
-      { email: "no" },
-      { name: "" },
-      { name: undefined },
-      { password: "" },
-      { type: "x" },
-      { password: 1 },
-      { password: "short" },
-      { external_ref: "x".repeat(2049) },
-    ]) {
-      const refused = await create({ ...RON, email: "eve@shop.test", ...bad });
-      const source = `data.${Object.keys(bad)[0]}`;
-      const error = { title: "Failed Validation", status: "422", source };
-      expect([refused.status, refused.body.errors[0]]).toMatchObject([422, error]);
-    }
-    expect((await create(RON, { as: null })).status).toBe(401);
-  });
-});
 
 describe("POST /v2/customers/tokens", () => {
   it("200: a token for 24 hours, its expiry in seconds", async () => {
@@ -96,5 +71,42 @@ describe("POST /v2/customers/tokens", () => {
       expect((await anEmptyShop().post(path, { data: { ...token, ...bad } })).status).toBe(422);
     }
     expect((await anEmptyShop().post(path, { data: { type: "token" } })).status).toBe(422);
+  });
+});
+
+describe("customers", () => {
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+
+  const token = (email: string, password = PASSWORD, more: object = {}) =>
+    store.post("/v2/customers/tokens", { data: { type: "token", email, password, ...more } }, GUEST);
+
+  it("200: a token for a day, with its claims; 422: single sign-on; 400: wrong credentials, all alike", async () => {
+    const ron = await store.customer("ron");
+    const answer = await token(ron.email);
+    const { data } = answer.body;
+    expect(data).toMatchObject({ type: "token", customer_id: ron.id });
+    expect(data.expires).toBe(Date.parse("2026-03-03T10:00:00Z") / 1000);
+    const claims = JSON.parse(Buffer.from(data.token.split(".")[1]!, "base64url").toString("utf8"));
+    expect(claims).toMatchObject({ sub: ron.id, jti: data.id, exp: data.expires, name: "ron" });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(200);
+    const wrong = [await token(ron.email, "wrong-password"), await token("nobody@shop.example")];
+    for (const one of wrong) {
+      expect(refusal(one)).toEqual([400, "Bad Request"]);
+      expect(one.text).toBe(wrong[0]?.text);
+    }
+    const oidc = {
+      authentication_mechanism: "oidc",
+      oauth_authorization_code: "x",
+      oauth_redirect_uri: "https://x.example",
+      oauth_code_verifier: "y",
+    };
+    expect((await token(ron.email, PASSWORD, oidc)).status).toBe(422);
+    expect((await token(ron.email, PASSWORD, { authentication_mechanism: "password" })).status).toBe(200);
+    store.later(25 * 3600);
+    expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(401);
   });
 });

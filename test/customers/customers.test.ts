@@ -1,8 +1,18 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  type AccountStore,
+  anAccountStore,
+  GUEST,
+  PASSWORD,
+  UNKNOWN,
+} from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
+import { counted, idsOf, refusal } from "../support/by-path.ts";
+import type { Call } from "../support/call.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 let clock = NOON.getTime();
@@ -24,6 +34,39 @@ const errorIn = ({ status, body }: Answer<Refused>) => {
   const { title, status: told, source } = body.errors[0];
   return [status, title, told, source];
 };
+
+describe("POST /v2/customers", () => {
+  it("201: a customer, whose password never comes back", async () => {
+    const { create } = aCustomerStore();
+    const { status, body, text } = await create();
+    expect([status, body.data]).toMatchObject([201, { name: "Ron", email: "Ron@shop.test", password: true }]);
+    expect(text).not.toContain(RON.password);
+    const { password: _, ...without } = { ...RON, email: "other@shop.test" };
+    expect((await create(without)).body.data.password).toBe(false);
+  });
+
+  it("409: an address in use, in any letter case; 422: bad fields; 401: no token", async () => {
+    const { create } = aCustomerStore();
+    await create();
+    expect((await create({ ...RON, email: "ron@SHOP.test" })).status).toBe(409);
+    for (const bad of [
+      { email: "no" },
+      { name: "" },
+      { name: undefined },
+      { password: "" },
+      { type: "x" },
+      { password: 1 },
+      { password: "short" },
+      { external_ref: "x".repeat(2049) },
+    ]) {
+      const refused = await create({ ...RON, email: "eve@shop.test", ...bad });
+      const source = `data.${Object.keys(bad)[0]}`;
+      const error = { title: "Failed Validation", status: "422", source };
+      expect([refused.status, refused.body.errors[0]]).toMatchObject([422, error]);
+    }
+    expect((await create(RON, { as: null })).status).toBe(401);
+  });
+});
 
 describe("GET /v2/customers/{customerID}", () => {
   it("200: for client credentials, and for the customer alone", async () => {
@@ -212,5 +255,137 @@ describe("DELETE /v2/customers/{customerID}", () => {
     const eve = (await create({ ...RON, email: "eve@shop.test" })).body.data;
     expect((await remove(eve.id, own)).status).toBe(404);
     expect((await read(eve.id)).status).toBe(200);
+  });
+});
+
+describe("customers", () => {
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+  const post = (data: object, given: Call = GUEST) =>
+    store.post("/v2/customers", { data: { type: "customer", name: "Ron", ...data } }, given);
+  const put = (id: string, data: object, given: Call = {}) =>
+    store.put(`/v2/customers/${id}`, { data: { type: "customer", ...data } }, given);
+  const token = (email: string, password = PASSWORD, more: object = {}) =>
+    store.post("/v2/customers/tokens", { data: { type: "token", email, password, ...more } }, GUEST);
+
+  it("201: a guest registers; the answer says whether there is a password, and nothing of it", async () => {
+    const made = await post({ email: "Ron@shop.example", password: PASSWORD });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      type: "customer",
+      name: "Ron",
+      password: true,
+      external_ref: null,
+    });
+    expect(made.body.data.meta.timestamps.created_at).toBeDefined();
+    expect(made.text).not.toMatch(/walnut|hash|salt/);
+    const without = await post({ email: "una@shop.example" });
+    expect([without.status, without.body.data.password]).toEqual([201, false]);
+    for (const password of [" ", "undefined", "null", PASSWORD]) {
+      expect((await token("una@shop.example", password)).status).toBe(400);
+    }
+  });
+
+  it("409: an e-mail in another letter case; of two at once one", async () => {
+    await post({ email: "ron@shop.example" });
+    const taken = await post({ email: "RON@Shop.example" });
+    expect([...refusal(taken), taken.body.errors[0].source]).toEqual([409, "Conflict", "data.email"]);
+    const both = await Promise.all([
+      post({ email: "una@shop.example" }),
+      post({ email: "UNA@shop.example" }),
+    ]);
+    expect(counted(both)).toEqual({ 201: 1, 409: 1 });
+  });
+
+  it("422 `Failed Validation`: broken fields", async () => {
+    const { id } = (await post({ email: "ron@shop.example" })).body.data;
+    for (const wrong of [
+      { name: undefined },
+      { name: " " },
+      { name: "x".repeat(256) },
+      { email: "ron" },
+      { email: undefined },
+      { email: `${"x".repeat(250)}@y.example` },
+      { password: "x".repeat(1001) },
+      { password: "" },
+      { external_ref: "x".repeat(2049) },
+      { type: "customers" },
+    ]) {
+      const answer = await post({ email: "una@shop.example", ...wrong });
+      expect([wrong, ...refusal(answer)]).toEqual([wrong, 422, "Failed Validation"]);
+      expect(answer.body.errors[0].status).toBe("422");
+    }
+    for (const wrong of [{ name: null }, { name: "" }, { email: "ron" }, { email: null }]) {
+      expect([wrong, ...refusal(await put(id, wrong))]).toEqual([wrong, 422, "Failed Validation"]);
+    }
+    expect(idsOf(await store.get("/v2/customers"))).toEqual([id]);
+  });
+
+  it("200: a new e-mail is the one to sign in with; the old one is free at once", async () => {
+    const ron = await store.customer("ron");
+    const changed = await put(ron.id, { email: "ronald@shop.example" }, ron.caller);
+    expect([changed.status, changed.body.data.email, changed.body.data.name]).toEqual([
+      200,
+      "ronald@shop.example",
+      "ron",
+    ]);
+    expect((await token(ron.email)).status).toBe(400);
+    expect((await token("RONALD@shop.example")).status).toBe(200);
+    expect((await post({ email: ron.email })).status).toBe(201);
+    const taken = await put(ron.id, { email: ron.email.toUpperCase() }, ron.caller);
+    expect(refusal(taken)).toEqual([409, "Conflict"]);
+    expect((await put(ron.id, { email: "Ronald@shop.example" })).status).toBe(200);
+  });
+
+  it("200: a new password counts; client credentials remove one, a customer does not", async () => {
+    const ron = await store.customer("ron");
+    expect((await put(ron.id, { password: "teak-and-copper" }, ron.caller)).status).toBe(200);
+    expect([(await token(ron.email)).status, (await token(ron.email, "teak-and-copper")).status]).toEqual([
+      400, 200,
+    ]);
+    expect(refusal(await put(ron.id, { password: null }, ron.caller))).toEqual([422, "Failed Validation"]);
+    const removed = await put(ron.id, { password: null });
+    expect([removed.status, removed.body.data.password]).toEqual([200, false]);
+    expect((await token(ron.email, "teak-and-copper")).status).toBe(400);
+    expect((await store.get(`/v2/customers/${ron.id}`, ron.caller)).status).toBe(200);
+    expect((await put(ron.id, { name: "Ronald" }, ron.caller)).body.data.password).toBe(false);
+  });
+
+  it("204: who has gone is gone with his addresses, and who takes the e-mail next sees nothing of him", async () => {
+    const ron = await store.customer("ron");
+    const path = `/v2/customers/${ron.id}` as const;
+    const address = await dataOf(store.post(`${path}/addresses`, { data: ADDRESS }, ron.caller));
+    expect((await store.delete(path, ron.caller)).status).toBe(204);
+    expect((await store.get(path, ron.caller)).status).toBe(401);
+    expect((await store.get("/v2/orders", ron.caller)).status).toBe(401);
+    expect((await store.get("/v2/carts", ron.caller)).status).toBe(401);
+    for (const below of ["", "/addresses", `/addresses/${address.id}`]) {
+      expect([below, (await store.get(`${path}${below}`)).status]).toEqual([below, 404]);
+    }
+    expect((await store.delete(path)).status).toBe(404);
+    expect((await token(ron.email)).status).toBe(400);
+    const next = await store.customer("ron");
+    expect(next.id).not.toBe(ron.id);
+    expect(await dataOf(store.get(`/v2/customers/${next.id}/addresses`, next.caller))).toEqual([]);
+    expect(JSON.stringify(store.table.all())).not.toContain(ADDRESS.line_1);
+  });
+
+  it("200: changed in part, external references as often as liked; 404: unknown ones", async () => {
+    const { id } = (await post({ email: "ron@shop.example", external_ref: "erp-1" })).body.data;
+    expect((await post({ email: "una@shop.example", external_ref: "erp-1" })).status).toBe(201);
+    store.later(1);
+    const changed = await put(id, { name: "Ronald" });
+    expect(changed.body.data).toMatchObject({
+      name: "Ronald",
+      email: "ron@shop.example",
+      external_ref: "erp-1",
+    });
+    expect((await put(id, { external_ref: null })).body.data.external_ref).toBeNull();
+    expect((await put(id, { id: UNKNOWN })).status).toBeGreaterThanOrEqual(400);
+    expect((await put(UNKNOWN, { name: "x" })).status).toBe(404);
+    expect((await store.get(`/v2/customers/${UNKNOWN}`)).status).toBe(404);
+    expect((await store.delete(`/v2/customers/${UNKNOWN}`)).status).toBe(404);
   });
 });

@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { listCustomers } from "../../infra/sweep/customer-list.ts";
+import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
+import { idsOf } from "../support/by-path.ts";
+import type { Call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -108,5 +111,50 @@ describe("GET /v2/customers", () => {
     expect(await named("")).toEqual(["Cy", "ada", "Bo"]);
     expect((await read(id)).body).toEqual(before);
     expect((await update(id, { name: "Bo" })).body).toEqual(before);
+  });
+});
+
+describe("customers", () => {
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+  const post = (data: object, given: Call = GUEST) =>
+    store.post("/v2/customers", { data: { type: "customer", name: "Ron", ...data } }, given);
+
+  const filtered = (filter: string) => `/v2/customers?filter=${encodeURIComponent(filter)}` as const;
+
+  it("200: filters and orders of the list, by client credentials; 403: anybody else", async () => {
+    const ids: string[] = [];
+    for (const [name, external_ref] of [
+      ["Ron", "erp-1"],
+      ["Una", "erp-1"],
+      ["Bo", "erp-2"],
+    ] as const) {
+      const email = `${name.toLowerCase()}@shop.example`;
+      ids.push((await post({ name, email, external_ref }, {})).body.data.id);
+      store.later(1);
+    }
+    const found = async (filter: string) =>
+      idsOf(await store.get(filtered(filter))).map((id) => ids.indexOf(id));
+    expect(await found("eq(email,RON@shop.example)")).toEqual([0]);
+    expect(await found("like(email,*@shop.example)")).toEqual([2, 1, 0]);
+    expect(await found("like(name,U*)")).toEqual([1]);
+    expect(await found("eq(external_ref,erp-1)")).toEqual([1, 0]);
+    expect(await found(`eq(id,${ids[2]})`)).toEqual([2]);
+    expect(await found("gt(created_at,2026-03-02T10:00:00.000Z)")).toEqual([2, 1]);
+    for (const wrong of ["gt(email,a)", "eq(password,true)", "like(external_ref,e*)"]) {
+      expect([wrong, (await store.get(filtered(wrong))).status]).toEqual([wrong, 400]);
+    }
+    const order = async (sort: string) =>
+      idsOf(await store.get(`/v2/customers?sort=${sort}`)).map((id) => ids.indexOf(id));
+    expect([await order("name"), await order("-email"), await order("created_at")]).toEqual([
+      [2, 0, 1],
+      [1, 0, 2],
+      [0, 1, 2],
+    ]);
+    expect((await store.get("/v2/customers?sort=password")).status).toBe(400);
+    expect((await store.get("/v2/customers", GUEST)).status).toBe(403);
+    expect((await store.get("/v2/customers/attributes")).status).toBe(404);
   });
 });
