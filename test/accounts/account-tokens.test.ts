@@ -1,43 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
 import type { User } from "../../lib/accounts/users/user.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { unpack } from "../../lib/table/pack.ts";
-import { UNKNOWN } from "../support/accounts/accounts.ts";
-import { openSignUp } from "../support/accounts/open-sign-up.ts";
-import type { Call } from "../support/call.ts";
+import { ACCOUNT_HEADER, TOKEN } from "../support/accounts/account-store.ts";
+import { anOpenShop } from "../support/accounts/open-sign-up.ts";
 import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
-const TYPE = "account_management_authentication_token";
-const HEADER = "ep-account-management-authentication-token";
 const verify = shopperVerifier(testPublicKeys, noCutoffs);
 
 const JANE = { username: "Jane@shop.test", password: "päss wörd", name: "Jane Doe", email: "jane@shop.test" };
 
 async function aStore() {
-  const table = memoryTable({ now: () => NOON });
-  const shop = shopOn(table);
-  await openSignUp(table);
-  const ask = (data: object, more: Partial<Call> = {}) =>
-    shop.post("/v2/account-members/tokens", { data: { type: TYPE, ...data } }, { as: "implicit", ...more });
-  const signUp = (who: object = {}) =>
-    ask({
-      authentication_mechanism: "self_signup",
-      password_profile_id: DEFAULT_PROFILE_ID,
-      ...JANE,
-      ...who,
-    });
-  const signIn = (username: string, password: string, more: Partial<Call> = {}) =>
-    ask(
-      { authentication_mechanism: "password", password_profile_id: DEFAULT_PROFILE_ID, username, password },
-      more,
-    );
-  const switchWith = (headers: Record<string, string>) =>
-    ask({ authentication_mechanism: TYPE }, { headers });
-  return { table, ask, signUp, signIn, switchWith };
+  const shop = await anOpenShop(memoryTable({ now: () => NOON }));
+  return {
+    ...shop,
+    signUp: (who: object = {}) => shop.signUp({ ...JANE, ...who }),
+    switchWith: (headers: Record<string, string>) =>
+      shop.ask({ authentication_mechanism: TOKEN }, { headers }),
+  };
 }
 
 describe("POST /v2/account-members/tokens", () => {
@@ -48,7 +31,7 @@ describe("POST /v2/account-members/tokens", () => {
     expect(body).toEqual({
       data: [
         {
-          type: TYPE,
+          type: TOKEN,
           account_id: expect.any(String),
           account_name: "Jane Doe",
           token: expect.any(String),
@@ -102,7 +85,7 @@ describe("POST /v2/account-members/tokens", () => {
     const data = { type: "account_membership", account_member_id: member };
     const joined = await shop.post(`/v2/accounts/${made.body.data.id}/account-memberships`, { data });
     expect(joined.status).toBe(201);
-    const { status, body } = await switchWith({ [HEADER]: signedUp.data[0].token });
+    const { status, body } = await switchWith({ [ACCOUNT_HEADER]: signedUp.data[0].token });
     expect([status, body.meta.results.total]).toEqual([201, 2]);
     const acme = body.data.find((one) => one.account_name === "ACME");
     expect(await verify("account", acme.token, NOON)).toEqual({
@@ -114,7 +97,7 @@ describe("POST /v2/account-members/tokens", () => {
     const { table, signUp, switchWith } = await aStore();
     const [{ token }] = (await signUp()).body.data;
     const { query, getMany } = { ...table.calls };
-    expect((await switchWith({ [HEADER]: token })).body.data).toHaveLength(1);
+    expect((await switchWith({ [ACCOUNT_HEADER]: token })).body.data).toHaveLength(1);
     expect([table.calls.query - query, table.calls.getMany - getMany]).toEqual([1, 1]);
   });
 
@@ -129,8 +112,8 @@ describe("POST /v2/account-members/tokens", () => {
         return table.get(key);
       },
     };
-    const more = { checkShopper, table: watched, headers: { [HEADER]: token } };
-    expect((await ask({ authentication_mechanism: TYPE }, more)).status).toBe(201);
+    const more = { checkShopper, table: watched, headers: { [ACCOUNT_HEADER]: token } };
+    expect((await ask({ authentication_mechanism: TOKEN }, more)).status).toBe(201);
     expect(read.filter((pk) => pk.startsWith("MEMBERS-OF#"))).toEqual([]);
   });
 
@@ -138,7 +121,12 @@ describe("POST /v2/account-members/tokens", () => {
     const { signUp, signIn, switchWith } = await aStore();
     await signUp();
     const expired = await asShopper({ account: "a1" }, new Date("2026-03-01T09:00:00Z"));
-    for (const headers of [{}, { [HEADER]: "garbage" }, expired, await asShopper({ account: "a1" })]) {
+    for (const headers of [
+      {},
+      { [ACCOUNT_HEADER]: "garbage" },
+      expired,
+      await asShopper({ account: "a1" }),
+    ]) {
       expect((await switchWith(headers)).status).toBe(401);
     }
     expect((await signIn(JANE.username, JANE.password, { headers: expired })).status).toBe(201);
@@ -165,33 +153,5 @@ describe("POST /v2/account-members/tokens", () => {
     const stored = members.map((item) => unpack(item["packed"]) as User);
     expect(JSON.stringify(stored)).not.toContain(JANE.password);
     expect(new Set(stored.flatMap(({ infos }) => infos.map(({ password }) => password.hash))).size).toBe(2);
-  });
-});
-
-describe("POST /v2/accounts/{accountID}/account-memberships", () => {
-  it("404: an unknown account or member; 409: a membership there is already; 403: shoppers", async () => {
-    const { table, signUp } = await aStore();
-    const shop = shopOn(table);
-    const { meta, data } = (await signUp()).body;
-    const join = (accountID: string, account_member_id: string, as: Call["as"] = "client_credentials") => {
-      const body = { data: { type: "account_membership", account_member_id } };
-      return shop.post(`/v2/accounts/${accountID}/account-memberships`, body, { as });
-    };
-    const { account_id } = data[0];
-    expect((await join("nowhere", meta.account_member_id)).status).toBe(404);
-    expect((await join(account_id, UNKNOWN)).status).toBe(404);
-    expect((await join(account_id, "nobody")).status).toBe(400);
-    expect((await join(account_id, meta.account_member_id)).status).toBe(409);
-    expect((await join(account_id, meta.account_member_id, "implicit")).status).toBe(403);
-  });
-});
-
-describe("POST /v2/accounts", () => {
-  it("201: an account; 400: without a name; 403: shoppers", async () => {
-    const data = { type: "account", name: "ACME", legal_name: "ACME Inc", external_ref: "x1" };
-    const { status, body } = await anEmptyShop().post("/v2/accounts", { data });
-    expect([status, body.data]).toMatchObject([201, data]);
-    expect((await anEmptyShop().post("/v2/accounts", { data: { type: "account" } })).status).toBe(400);
-    expect((await anEmptyShop().post("/v2/accounts", { data }, { as: "implicit" })).status).toBe(403);
   });
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { keys } from "../../lib/table/keys.ts";
-import { aStoreOfAccounts, asMember } from "../support/accounts/accounts.ts";
+import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
+import { ADDRESS } from "../support/addresses.ts";
 import { runWorker } from "../support/background/worker.ts";
+import { refusal } from "../support/by-path.ts";
 import type { Call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
@@ -50,20 +52,11 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     expect((await store.create({ name: "late", parent_id: parent.id })).status).toBe(404);
   });
 
-  it("404 or 201, never a fault: a child of an account that is being deleted [Case 112]", async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id } = await store.anAccount("parent");
-      const [gone, child] = await Promise.all([remove(id), store.create({ name: "child", parent_id: id })]);
-      expect(gone.status).toBe(204);
-      expect([201, 404]).toContain(child.status);
-    }
-  });
-
   it("ends the account's tokens at once, also before its memberships are removed [Case 78]", async () => {
     const { id } = await store.anAccount("A");
     await store.aMember(1);
     await store.aMembership(id, IDA);
-    const headers = await asMember(id, IDA);
+    const headers = await memberHeaders(id, IDA);
     const own = () => store.get(`/v2/accounts/${id}`, { as: "implicit", headers });
     expect((await own()).status).toBe(200);
     // Without time for its task, the request leaves the memberships to the worker.
@@ -101,6 +94,58 @@ describe("DELETE /v2/accounts/{accountID}", () => {
     for (const { id: memberID } of members) {
       expect(await dataOf(store.get(`/v2/account-members/${memberID}/account-memberships`))).toEqual([]);
       expect((await table.get(keys.memberCounts(memberID)))?.["memberships"] ?? 0).toBe(0);
+    }
+  });
+
+  it("204 once, then 404, with its addresses and memberships", async () => {
+    const { id } = await store.anAccount();
+    const member = await store.aMember(1);
+    const membership = await store.aMembership(id, member.id);
+    const address = await dataOf(store.post(`/v2/accounts/${id}/addresses`, { data: ADDRESS }));
+    expect((await store.delete(`/v2/accounts/${id}`)).status).toBe(204);
+    for (const below of [
+      "",
+      "/addresses",
+      `/addresses/${address.id}`,
+      "/account-memberships",
+      `/account-memberships/${membership.id}`,
+    ]) {
+      expect([below, ...refusal(await store.get(`/v2/accounts/${id}${below}`))]).toEqual([
+        below,
+        404,
+        "Not Found",
+      ]);
+    }
+    expect((await store.delete(`/v2/accounts/${id}`)).status).toBe(404);
+    expect((await store.put(`/v2/accounts/${id}`, { data: { type: "account", name: "x" } })).status).toBe(
+      404,
+    );
+    const of = `/v2/account-members/${member.id}/account-memberships` as const;
+    expect((await store.get(of)).body.data).toEqual([]);
+    expect((await store.get(`/v2/account-members/${member.id}`)).status).toBe(200);
+  });
+
+  it("200: children of an account that is gone keep its id; 404: new ones", async () => {
+    const { id: root } = await store.anAccount();
+    const child = await store.anAccount({ name: "child", parent_id: root });
+    await store.delete(`/v2/accounts/${root}`);
+    const post = (parent_id: string) => store.create({ name: "Larkfield", parent_id });
+    expect(await dataOf(store.get(`/v2/accounts/${child.id}`))).toEqual(child);
+    expect((await post(root)).status).toBe(404);
+    expect((await post(child.id)).body.data.relationships.ancestors).toHaveLength(2);
+  });
+
+  it("404 or 201, never 500: a child while its parent is deleted", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id: parent_id } = await store.anAccount();
+      const [gone, child] = await Promise.all([
+        store.delete(`/v2/accounts/${parent_id}`),
+        store.create({ name: "Larkfield", parent_id }),
+      ]);
+      expect(gone.status).toBe(204);
+      expect([201, 404]).toContain(child.status);
+      if (child.status === 201)
+        expect((await dataOf(store.get(`/v2/accounts/${child.body.data.id}`))).parent_id).toBe(parent_id);
     }
   });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { signerOf } from "../../lib/http/tokens.ts";
-import { ACCOUNT_HEADER, CUSTOMER_HEADER, TOKEN } from "../support/accounts/account-store.ts";
-import { aStoreOfAccounts, asMember, UNKNOWN } from "../support/accounts/accounts.ts";
+import { ACCOUNT_HEADER, CUSTOMER_HEADER, TOKEN, UNKNOWN } from "../support/accounts/account-store.ts";
+import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { NOON, testPrivateKey, testSigner } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -23,8 +23,8 @@ beforeEach(async () => {
   m1 = (await store.aMember(1)).id;
   of1 = (await store.aMembership(a1, m1)).id;
   of2 = (await store.aMembership(a2, (await store.aMember(2)).id)).id;
-  t1 = await asMember(a1, m1);
-  t2 = await asMember(a2, "00000000-0000-4000-8000-000000000002");
+  t1 = await memberHeaders(a1, m1);
+  t2 = await memberHeaders(a2, "00000000-0000-4000-8000-000000000002");
 });
 
 const get = <const P extends string>(path: P, headers = t1) => store.get(path, { as, headers });
@@ -51,7 +51,7 @@ describe("what a member's token opens", () => {
   it("404, then 200: the accounts of one member, each by its own token [Case 58]", async () => {
     await store.aMembership(a2, m1);
     expect((await get(`/v2/accounts/${a2}`)).status).toBe(404);
-    expect((await get(`/v2/accounts/${a2}`, await asMember(a2, m1))).status).toBe(200);
+    expect((await get(`/v2/accounts/${a2}`, await memberHeaders(a2, m1))).status).toBe(200);
   });
 
   it("401: a token in the header of the other world [Case 60]", async () => {
@@ -84,7 +84,7 @@ describe("the life of a member's token", () => {
 
   it("401: on everything once its membership has ended; the member's other token works [Case 77]", async () => {
     await store.aMembership(a2, m1);
-    const other = await asMember(a2, m1);
+    const other = await memberHeaders(a2, m1);
     const cartID = await aCart(t1);
     expect((await end(a1, of1)).status).toBe(204);
     const before = table.all();

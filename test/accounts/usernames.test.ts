@@ -1,12 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { members, userEntity } from "../../lib/accounts/users/users-store.ts";
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
-import { openSignUp } from "../support/accounts/open-sign-up.ts";
+import { anOpenShop } from "../support/accounts/open-sign-up.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const PASSWORD = "otter-lamp-quiet-7";
@@ -15,19 +13,10 @@ const DECOMPOSED = "jose\u0301";
 
 async function aStore() {
   const table = memoryTable({ now: () => NOON });
-  const shop = shopOn(table);
-  await openSignUp(table);
-  const ask = (data: object) => {
-    const type = "account_management_authentication_token";
-    return shop.post(
-      "/v2/account-members/tokens",
-      { data: { type, password_profile_id: DEFAULT_PROFILE_ID, password: PASSWORD, ...data } },
-      { as: "implicit" },
-    );
-  };
+  const shop = await anOpenShop(table);
   const signUp = (username: string) =>
-    ask({ authentication_mechanism: "self_signup", username, name: "José", email: "jose@shop.test" });
-  const signIn = (username: string) => ask({ authentication_mechanism: "password", username });
+    shop.signUp({ username, password: PASSWORD, name: "José", email: "jose@shop.test" });
+  const signIn = (username: string) => shop.signIn(username, PASSWORD);
   /** As a version stored it that compared nothing but letter case. */
   const respell = async (from: string, to: string) => {
     const item = (await table.get(keys.signInName("account-member", from)))!;

@@ -5,7 +5,8 @@ import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { checksShoppers, shopperHeaders } from "../../lib/http/shopper.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
-import { aStoreOfAccounts, UNKNOWN } from "../support/accounts/accounts.ts";
+import { UNKNOWN } from "../support/accounts/account-store.ts";
+import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import { NOON, noCutoffs, testPrivateKey, testPublicKeys } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
-import { aStoreOfAccounts, asMember } from "../support/accounts/accounts.ts";
+import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { type FrontDoor, frontDoor, isOpen, pathOf, UNKNOWN_ID } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await store.aMembership(own.id, me.id);
   const { id: membershipID } = await store.aMembership(other.id, stranger.id);
   guest = { authorization: `Bearer ${await testToken("implicit", NOON)}` };
-  member = { ...guest, ...(await asMember(own.id, me.id)) };
-  owner = { ...guest, ...(await asMember(other.id, stranger.id)) };
+  member = { ...guest, ...(await memberHeaders(own.id, me.id)) };
+  owner = { ...guest, ...(await memberHeaders(other.id, stranger.id)) };
   const path = `/v2/accounts/${other.id}/addresses`;
   const data = {
     type: "address",

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import { keys } from "../../lib/table/keys.ts";
+import { type AccountStore, anAccountStore, GUEST, UNKNOWN } from "../support/accounts/account-store.ts";
+import { methodsAt, refusal } from "../support/by-path.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -10,7 +12,6 @@ beforeEach(() => {
   table = memoryTable({ now: () => NOON });
 });
 
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const type = "authentication-realm";
 const update = (data: object, realmID: string = ACCOUNT_REALM_ID) =>
   shopOn(table).put(`/v2/authentication-realms/${realmID}`, { data });
@@ -91,5 +92,75 @@ describe("GET /v2/authentication-realms/{realmID}/oidc-profiles", () => {
     );
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
     expect((await shopOn(table).get(`/v2/authentication-realms/${UNKNOWN}/oidc-profiles`)).status).toBe(404);
+  });
+});
+
+describe("realms", () => {
+  const BAD = [400, "Bad Request"];
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+
+  const put = (data: object) => store.put(store.realmPath, { data });
+  const type = "authentication-realm";
+
+  it("200: three of them, fixed", async () => {
+    const { body } = await store.get("/v2/authentication-realms");
+    expect(body.data.map((one) => one.type)).toEqual([type, type, type]);
+    const names = body.data.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Buyer Organization", "Account Management Realm"]));
+    const own = body.data.find(({ id }) => id === store.realm);
+    expect(own).toMatchObject({
+      duplicate_email_policy: "allowed",
+      redirect_uris: [],
+      links: { self: store.realmPath },
+      relationships: { origin: { data: { type: "account_authentication_settings" } } },
+    });
+    expect(own.meta).toEqual({ created_at: expect.any(String), updated_at: expect.any(String) });
+    expect(body.meta.results.total).toBe(3);
+    expect((await store.get("/v2/authentication-realms?page[limit]=1")).body.data).toHaveLength(1);
+    expect((await store.get("/v2/authentication-realms?page[limit]=0")).status).toBe(400);
+    expect((await store.get(`/v2/authentication-realms/${UNKNOWN}`)).status).toBe(404);
+    expect((await store.get("/v2/authentication-realms/shopper")).status).toBe(404);
+    expect(methodsAt("/v2/authentication-realms")).toEqual(["GET"]);
+    expect(methodsAt(store.realmPath)).toEqual(["GET", "PUT"]);
+  });
+
+  it("200: changed in part; 400: a policy or an address that there is not", async () => {
+    const policy = await put({ type, duplicate_email_policy: "API_ONLY" });
+    expect([policy.status, policy.body.data.duplicate_email_policy]).toEqual([200, "api_only"]);
+    expect((await put({ type: "authentication_realm" })).status).toBe(200);
+    const uris = ["https://shop.example/callback", "http://localhost:3000"];
+    expect((await put({ type, redirect_uris: uris })).body.data).toMatchObject({
+      redirect_uris: uris,
+      duplicate_email_policy: "api_only",
+    });
+    for (const wrong of [
+      { duplicate_email_policy: "disallowed" },
+      { redirect_uris: ["http://shop.example"] },
+      { redirect_uris: ["/callback"] },
+      { redirect_uris: ["javascript:alert(1)"] },
+      { redirect_uris: ["http://localhost.evil.example"] },
+      { redirect_uris: "https://shop.example" },
+      { name: "" },
+      { type: "realm" },
+      { id: UNKNOWN },
+    ]) {
+      expect([wrong, refusal(await put({ type, ...wrong }))]).toEqual([wrong, BAD]);
+    }
+    expect((await put({ type, name: "Our members" })).body.data.name).toBe("Our members");
+    expect((await dataOf(store.get(store.realmPath))).redirect_uris).toEqual(uris);
+    expect((await store.put(`/v2/authentication-realms/${UNKNOWN}`, { data: { type } })).status).toBe(404);
+  });
+
+  it("200 with an empty list: what signs in with others, which pages of sign-in load", async () => {
+    const { status, body } = await store.get(`${store.realmPath}/oidc-profiles`, GUEST);
+    expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
+    expect(body.meta.page).toBeDefined();
+    const nowhere = `/v2/authentication-realms/${UNKNOWN}/oidc-profiles` as const;
+    expect((await store.get(nowhere, GUEST)).status).toBe(404);
+    expect(methodsAt(`${store.realmPath}/oidc-profiles/${UNKNOWN}`)).toEqual([]);
+    expect(methodsAt("/v2/personal-data/logs")).toEqual([]);
   });
 });

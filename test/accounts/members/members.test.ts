@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
-import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
+import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
+import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
+import { idsOf, methodsAt } from "../../support/by-path.ts";
 import type { Call } from "../../support/call.ts";
 import { frontDoor } from "../../support/front-door.ts";
 import { NOON, testToken } from "../../support/runtime.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const store = aStoreOfAccounts();
 let [a1, ida, bo, cy, buyer] = ["", "", "", "", ""];
@@ -89,7 +92,7 @@ describe("/v2/account-members/{memberID}", () => {
 
   it("a member's token shows itself and colleagues, and no one else [Case 55]", async () => {
     const as = "implicit" as const;
-    const headers = await asMember(a1, ida);
+    const headers = await memberHeaders(a1, ida);
     const listed = await store.get("/v2/account-members", { as, headers });
     expect(listed.body.data.map(({ id }) => id)).toEqual([ida]);
     expect((await one(ida, { as, headers })).status).toBe(200);
@@ -113,5 +116,48 @@ describe("/v2/account-members/{memberID}", () => {
       expect([guest.status, guest.body.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
     }
     expect(cy).not.toBe("");
+  });
+});
+
+describe("members and the users behind them", () => {
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+
+  const member = (id: string) => dataOf(store.get(`/v2/account-members/${id}`));
+
+  it("405: members are neither made nor deleted; 200: their PUT changes nothing", async () => {
+    expect(methodsAt("/v2/account-members")).toEqual(["GET"]);
+    expect(methodsAt(`/v2/account-members/${UNKNOWN}`)).toEqual(["GET", "PUT"]);
+    const { id } = await store.user("ida");
+    const before = await member(id);
+    store.later(1);
+    const path = `/v2/account-members/${id}` as const;
+    const type = "account_member";
+    const answer = await store.put(path, { data: { type, name: "Other" } });
+    expect([answer.status, answer.body.data]).toEqual([200, before]);
+    expect((await store.put(path, { data: { type, id } })).status).toBe(200);
+    expect((await store.put(path, { data: { type, id: UNKNOWN } })).status).toBe(400);
+    expect((await store.put(`/v2/account-members/${UNKNOWN}`, { data: { type } })).status).toBe(404);
+  });
+
+  it("200: members in the orders that the contract names; 400: in others", async () => {
+    const ids: string[] = [];
+    for (const name of ["c", "a", "b"]) {
+      ids.push((await store.user(name)).id);
+      store.later(1);
+    }
+    const order = async (sort: string) =>
+      idsOf(await store.get(`/v2/account-members?${sort}`)).map((id) => ids.indexOf(id));
+    expect(await order("")).toEqual([2, 1, 0]);
+    expect(await order("sort=name")).toEqual([1, 2, 0]);
+    expect(await order("sort=-email")).toEqual([0, 2, 1]);
+    expect(await order("sort=updated_at")).toEqual([0, 1, 2]);
+    expect((await store.get("/v2/account-members?sort=given_name")).status).toBe(400);
+    expect((await store.get(`${store.users}?sort=name`)).status).toBe(400);
+    expect(idsOf(await store.get(`${store.users}?sort=-created_at&page[limit]=1&page[offset]=1`))).toEqual([
+      ids[1],
+    ]);
   });
 });

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import {
+  type AccountStore,
+  anAccountStore,
+  INFO,
+  PASSWORD,
+  UNKNOWN,
+} from "../../support/accounts/account-store.ts";
+import { idsOf, methodsAt, refusal } from "../../support/by-path.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -65,5 +73,82 @@ describe("PUT …/password-profiles/{passwordProfileID}", () => {
     expect((await list()).body.data).toEqual([body.data]);
     expect((await update(ACCOUNT_REALM_ID, {})).status).toBe(404);
     expect((await update(DEFAULT_PROFILE_ID, { id: ACCOUNT_REALM_ID })).status).toBe(400);
+  });
+});
+
+describe("password profiles", () => {
+  const BAD = [400, "Bad Request"];
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+  const post = (user: string, data: object) =>
+    store.post(store.infosOf(user), {
+      data: { type: INFO, password_profile_id: store.profile, username: "x", password: PASSWORD, ...data },
+    });
+
+  const newProfile = async (data: object = {}): Promise<string> =>
+    (
+      await dataOf(
+        store.post(`${store.realmPath}/password-profiles`, {
+          data: { type: "password_profile", name: "Second", ...data },
+        }),
+      )
+    ).id;
+  const changeProfile = (id: string, data: object) =>
+    store.put(`${store.realmPath}/password-profiles/${id}`, {
+      data: { type: "password_profile", ...data },
+    });
+  const signInAt = (password_profile_id: string, username: string, password = PASSWORD) =>
+    store.tokens({ authentication_mechanism: "password", password_profile_id, username, password });
+
+  it("204: with a profile go its infos, and nothing else", async () => {
+    const ida = await store.member("ida");
+    const second = await newProfile();
+    await post(ida.id, { username: "second", password_profile_id: second });
+    expect((await signInAt(second, "second")).status).toBe(201);
+    const path = `${store.realmPath}/password-profiles/${second}` as const;
+    expect((await store.delete(path)).status).toBe(204);
+    for (const ask of [store.get, store.delete]) expect((await ask(path)).status).toBe(404);
+    expect((await signInAt(second, "second")).status).toBe(400);
+    expect(idsOf(await store.get(store.infosOf(ida.id)))).toEqual([ida.infoId]);
+    expect((await store.signIn(ida.username)).status).toBe(201);
+    expect((await store.delete(`${store.realmPath}/password-profiles/${store.profile}`)).status).toBe(204);
+    expect(await dataOf(store.get(`${store.realmPath}/password-profiles`))).toEqual([]);
+    expect((await store.signIn(ida.username)).status).toBe(400);
+    expect((await store.get(`/v2/account-members/${ida.id}`)).status).toBe(200);
+  });
+
+  it("201: made with defaults, listed oldest first, changed in part; 400: broken fields", async () => {
+    const path = `${store.realmPath}/password-profiles` as const;
+    store.later(1);
+    const made = await store.post(path, { data: { type: "password_profile", name: "Staff" } });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { name: "Staff", username_format: "any", enable_one_time_password_token: false },
+    ]);
+    const { id, links } = made.body.data;
+    expect(links.self).toBe(`${path}/${id}`);
+    expect(idsOf(await store.get(path))).toEqual([store.profile, id]);
+    const changed = await changeProfile(id, { enable_one_time_password_token: true });
+    expect(changed.body.data).toMatchObject({ name: "Staff", enable_one_time_password_token: true });
+    expect((await store.get(links.self)).body.data).toEqual(changed.body.data);
+    for (const wrong of [{ name: "" }, { name: null }, { username_format: "phone" }, { type: "profile" }]) {
+      expect([wrong, refusal(await changeProfile(id, wrong))]).toEqual([wrong, BAD]);
+      const data = { type: "password_profile", name: "x", ...wrong };
+      expect([wrong, refusal(await store.post(path, { data }))]).toEqual([wrong, BAD]);
+    }
+    expect((await changeProfile(UNKNOWN, { name: "x" })).status).toBe(404);
+  });
+
+  it("422: a profile outside of the realm of accounts", async () => {
+    const realms = await dataOf(store.get("/v2/authentication-realms"));
+    for (const { id } of realms.filter((one) => one.id !== store.realm)) {
+      const path = `/v2/authentication-realms/${id}/password-profiles` as const;
+      const data = { type: "password_profile", name: "x" };
+      expect(refusal(await store.post(path, { data }))).toEqual([422, "Unprocessable Entity"]);
+      expect((await store.get(`${path}/${store.profile}`)).status).toBe(404);
+    }
+    expect(methodsAt(`${store.realmPath}/password-profiles/${UNKNOWN}`)).toEqual(["GET", "PUT", "DELETE"]);
   });
 });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
+import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
+import { methodsAt, refusal } from "../../support/by-path.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../../support/shop.ts";
+import { anEmptyShop, dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
@@ -102,5 +104,71 @@ describe("GET /v2/settings/customer-authentication", () => {
       relationships: { "authentication-realm": { data: { id: BUYER_REALM_ID } } },
       meta: { client_id: "customers" },
     });
+  });
+});
+
+describe("settings of signing in", () => {
+  const BAD = [400, "Bad Request"];
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+
+  const path = "/v2/settings/account-authentication";
+  const put = (data: object) =>
+    store.put(path, { data: { type: "account_authentication_settings", ...data } });
+
+  it("200: the published defaults, the realm and what single sign-on is called", async () => {
+    const found = await dataOf(store.get(path));
+    expect(found).toMatchObject({
+      type: "account_authentication_settings",
+      enable_self_signup: false,
+      auto_create_account_for_account_members: false,
+      account_member_self_management: "disabled",
+      account_management_authentication_token_timeout_secs: 86_400,
+      meta: { client_id: "account-management" },
+    });
+    expect(found.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(found.relationships.authentication_realm.data).toMatchObject({
+      id: store.realm,
+      type: "authentication_realm",
+      links: { self: store.realmPath },
+    });
+    expect(await dataOf(store.get(path, GUEST))).toEqual(found);
+  });
+
+  it("200: one field keeps the others; 400: no such value", async () => {
+    const before = await dataOf(store.get(path));
+    const changed = await put({ enable_self_signup: true });
+    expect([changed.status, changed.body.data]).toEqual([200, { ...before, enable_self_signup: true }]);
+    expect((await put({ account_member_self_management: "update_only" })).body.data).toMatchObject({
+      enable_self_signup: true,
+      account_member_self_management: "update_only",
+    });
+    for (const wrong of [
+      { account_member_self_management: "full" },
+      { account_member_self_management: null },
+      { enable_self_signup: "true" },
+      { auto_create_account_for_account_members: 1 },
+      { type: "settings" },
+    ]) {
+      expect([wrong, refusal(await put(wrong))]).toEqual([wrong, BAD]);
+    }
+    expect((await put({})).status).toBe(200);
+    expect((await dataOf(store.get(path))).account_member_self_management).toBe("update_only");
+  });
+
+  it("200: settings of customers name the realm of buyers, with hyphens", async () => {
+    const found = await dataOf(store.get("/v2/settings/customer-authentication", GUEST));
+    expect(found).toMatchObject({
+      type: "customer-authentication-settings",
+      meta: { client_id: "customers" },
+    });
+    const { data } = found.relationships["authentication-realm"];
+    expect(data).toMatchObject({ type: "authentication-realm" });
+    expect(data.id).not.toBe(store.realm);
+    const realm = await dataOf(store.get(data.links.self));
+    expect(realm).toMatchObject({ id: data.id, name: "Buyer Organization" });
+    expect(methodsAt("/v2/settings/customer-authentication")).toEqual(["GET"]);
   });
 });

@@ -7,10 +7,8 @@ import { memoryTable } from "../tables/memory-table.ts";
 import { ACCOUNT_HEADER } from "./account-store.ts";
 import { saveUser } from "./users.ts";
 
-export const UNKNOWN = "00000000-0000-4000-8000-00000000dead";
-
 /** Headers of a member who is signed in for an account. */
-export async function asMember(accountId: string, memberId: string, at = NOON) {
+export async function memberHeaders(accountId: string, memberId: string, at = NOON) {
   return { [ACCOUNT_HEADER]: await testSigner({ account: { id: accountId, memberId } }, at) };
 }
 

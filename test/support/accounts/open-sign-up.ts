@@ -1,6 +1,10 @@
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { type AccountAuthentication, DEFAULT_REALMS } from "../../../lib/realms/realms.ts";
 import { realmsWrite } from "../../../lib/realms/realms-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import type { Call } from "../call.ts";
+import { shopOn } from "../shop.ts";
+import { TOKEN } from "./account-store.ts";
 
 /** A store whose storefronts sign members up, each with an account of its own; changed where a test says so. */
 export async function openSignUp(table: Table, more: Partial<AccountAuthentication> = {}): Promise<void> {
@@ -12,4 +16,21 @@ export async function openSignUp(table: Table, more: Partial<AccountAuthenticati
   };
   const { put, when } = realmsWrite({ realms: { ...DEFAULT_REALMS, accountAuthentication }, version: 0 });
   await table.put(put, when);
+}
+
+/** A shop of that kind, and what its storefronts send to sign members up and in. */
+export async function anOpenShop<T extends Table>(table: T, settings: Call = {}) {
+  await openSignUp(table);
+  const shop = shopOn(table, { as: "implicit", ...settings });
+  const ask = (data: object, more?: Call) =>
+    shop.post("/v2/account-members/tokens", { data: { type: TOKEN, ...data } }, more);
+  const password_profile_id = DEFAULT_PROFILE_ID;
+  return {
+    ...shop,
+    ask,
+    signUp: (who: object, more?: Call) =>
+      ask({ authentication_mechanism: "self_signup", password_profile_id, ...who }, more),
+    signIn: (username: string, password: string, more?: Call) =>
+      ask({ authentication_mechanism: "password", password_profile_id, username, password }, more),
+  };
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { shopperVerifier } from "../../../lib/http/tokens.ts";
+import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import {
   ACCOUNT_HEADER,
   type AccountStore,
@@ -8,26 +10,98 @@ import {
   TOKEN,
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
+import { aRealm } from "../../support/accounts/realm.ts";
 import { refusal } from "../../support/by-path.ts";
+import { NOON, noCutoffs, testPublicKeys } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
-const BAD = [400, "Bad Request"];
-let store: AccountStore;
-beforeEach(async () => {
-  store = await anAccountStore();
+let table: MemoryTable;
+let realm: ReturnType<typeof aRealm>;
+beforeEach(() => {
+  table = memoryTable({ now: () => NOON });
+  realm = aRealm(table);
 });
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
-const switchWith = (token: string, query = "") =>
-  store.tokens({ authentication_mechanism: TOKEN }, { ...asMember(token), query });
-const aMember = async (name = "ida") => {
-  const account = await store.account("Larkfield");
-  const member = await store.member(name);
-  await store.join(account, member.id);
-  return { account, ...member };
-};
+
+const IDA = "ida@larkfield.example";
+
+describe("mechanism password", () => {
+  it("400: the same words whatever is wrong [Case 70]", async () => {
+    await realm.addInfo(await realm.user());
+    const other = await realm.aProfile();
+    const wrong = [
+      await realm.signIn(IDA, "wrong-password"),
+      await realm.signIn("nobody@larkfield.example"),
+      await realm.signIn(IDA, PASSWORD, { password_profile_id: other }),
+      await realm.signIn(IDA, PASSWORD, { password_profile_id: BUYER_REALM_ID }),
+    ];
+    expect(wrong[0]?.body.errors).toEqual([
+      { status: "400", title: "Bad Request", detail: "authentication failed" },
+    ]);
+    for (const { status, text } of wrong) expect([status, text]).toEqual([400, wrong[0]?.text]);
+  });
+
+  it("400: without a profile; 201 with the only one in profile compatible, 400 with two", async () => {
+    const none = { password_profile_id: undefined };
+    await realm.addInfo(await realm.user());
+    expect((await realm.signIn(IDA, PASSWORD, none)).status).toBe(400);
+    const compatible = aRealm(table, { profile: "compatible" });
+    expect((await compatible.signIn(IDA, PASSWORD, none)).status).toBe(201);
+    await realm.aProfile();
+    expect((await compatible.signIn(IDA, PASSWORD, none)).status).toBe(400);
+  });
+
+  it("429: the eleventh wrong try, also for a name that nobody has; others are not affected [Case 83]", async () => {
+    await realm.addInfo(await realm.user());
+    for (const name of [IDA, "nobody@larkfield.example"]) {
+      let last = await realm.signIn(name, "wrong-password");
+      for (let count = 1; count < 11; count += 1) last = await realm.signIn(name, "wrong-password");
+      expect([last.status, Number(last.headers["retry-after"]) > 0]).toEqual([429, true]);
+    }
+    await realm.addInfo(await realm.user(), { username: "bo" });
+    expect((await realm.signIn("bo")).status).toBe(201);
+  });
+});
+
+describe("tokens of members", () => {
+  it("live as long as the settings say, and a switch renews them [Cases 74, 75, 76]", async () => {
+    const life = "account_management_authentication_token_timeout_secs";
+    await realm.settings({ auto_create_account_for_account_members: true, [life]: 600 });
+    await realm.addInfo(await realm.user());
+    const { body } = await realm.signIn();
+    const [{ token, expires }] = body.data;
+    expect([expires, token.length <= 450]).toEqual(["2026-03-02T10:10:00.000Z", true]);
+    const verify = shopperVerifier(testPublicKeys, noCutoffs);
+    expect(await verify("account", token, new Date("2026-03-02T10:09:59Z"))).toBeDefined();
+    expect(await verify("account", token, new Date("2026-03-02T10:10:06Z"))).toBeUndefined();
+    const switching = { authentication_mechanism: TOKEN };
+    const later = aRealm(table, { now: () => new Date("2026-03-02T10:05:00.000Z") });
+    for (const as of ["implicit", "client_credentials"] as const) {
+      const renewed = await later.request(switching, { as, headers: { [ACCOUNT_HEADER]: token } });
+      expect([renewed.status, renewed.body.data[0].expires]).toEqual([201, "2026-03-02T10:15:00.000Z"]);
+    }
+    expect((await later.request(switching)).status).toBe(401);
+    expect((await later.request({ ...switching, token })).status).toBe(400);
+  });
+});
 
 describe("signing in", () => {
+  const BAD = [400, "Bad Request"];
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+  const switchWith = (token: string, query = "") =>
+    store.tokens({ authentication_mechanism: TOKEN }, { ...asMember(token), query });
+  const aMember = async (name = "ida") => {
+    const account = await store.account("Larkfield");
+    const member = await store.member(name);
+    await store.join(account, member.id);
+    return { account, ...member };
+  };
+
   it("400, byte for byte the same: a wrong password, name, or profile", async () => {
     const ida = await aMember();
     const second = await dataOf(
@@ -256,9 +330,4 @@ describe("signing in", () => {
     store.later(16 * 60);
     expect((await store.signIn(ida.username)).status).toBe(201);
   }, 60_000);
-
-  it("400, so that clients that repeat a 401 ask once", async () => {
-    const { status } = await store.signIn("nobody@larkfield.example");
-    expect(status).toBe(400);
-  });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints } from "../../../infra/endpoints.ts";
-import { type TwoAccounts, twoAccounts, UNKNOWN } from "../../support/accounts/account-store.ts";
-import { call } from "../../support/call.ts";
-import { dataOf } from "../../support/shop.ts";
+import { endpoints } from "../../infra/endpoints.ts";
+import { type TwoAccounts, twoAccounts, UNKNOWN } from "../support/accounts/account-store.ts";
+import { call } from "../support/call.ts";
+import { dataOf } from "../support/shop.ts";
 
 const AREA =
   /^\/v2\/(accounts|account-members|customers|authentication-realms|settings\/(account|customer)-|integrations|events)/;

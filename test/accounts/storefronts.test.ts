@@ -8,9 +8,9 @@ import {
   INFO,
   PASSWORD,
   UNKNOWN,
-} from "../../support/accounts/account-store.ts";
-import type { Call } from "../../support/call.ts";
-import { dataOf } from "../../support/shop.ts";
+} from "../support/accounts/account-store.ts";
+import type { Call } from "../support/call.ts";
+import { dataOf } from "../support/shop.ts";
 
 const JANE = {
   name: "Jane Doe",

@@ -6,8 +6,8 @@ import {
   type TwoAccounts,
   twoAccounts,
   USER,
-} from "../../support/accounts/account-store.ts";
-import { dataOf } from "../../support/shop.ts";
+} from "../support/accounts/account-store.ts";
+import { dataOf } from "../support/shop.ts";
 
 describe("members who look after themselves", () => {
   let store: TwoAccounts;

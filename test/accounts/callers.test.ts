@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints } from "../../../infra/endpoints.ts";
+import { endpoints } from "../../infra/endpoints.ts";
 import {
   asCustomer,
   GUEST,
@@ -8,16 +8,11 @@ import {
   TOKEN,
   twoAccounts,
   USER,
-} from "../../support/accounts/account-store.ts";
-import {
-  CALLERS,
-  type CallerName,
-  RIGHTS_ROWS,
-  type RightsRow,
-} from "../../support/accounts/rights-table.ts";
-import { ADDRESS } from "../../support/addresses.ts";
-import type { Call } from "../../support/call.ts";
-import { dataOf } from "../../support/shop.ts";
+} from "../support/accounts/account-store.ts";
+import { CALLERS, type CallerName, RIGHTS_ROWS, type RightsRow } from "../support/accounts/rights-table.ts";
+import { ADDRESS } from "../support/addresses.ts";
+import type { Call } from "../support/call.ts";
+import { dataOf } from "../support/shop.ts";
 
 const INFOS = "user-authentication-password-profile-info";
 

@@ -1,35 +1,85 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import {
   type AccountStore,
   anAccountStore,
   asMember,
   PASSWORD,
 } from "../../support/accounts/account-store.ts";
+import { aRealm } from "../../support/accounts/realm.ts";
 import { counted, refusal } from "../../support/by-path.ts";
+import { NOON } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
-const JANE = {
-  username: "jane@shop.example",
-  password: PASSWORD,
-  name: "Jane Doe",
-  email: "jane@shop.example",
-};
-let store: AccountStore;
-beforeEach(async () => {
-  store = await anAccountStore();
+let table: MemoryTable;
+let realm: ReturnType<typeof aRealm>;
+beforeEach(() => {
+  table = memoryTable({ now: () => NOON });
+  realm = aRealm(table);
 });
-const signUp = (more: object = {}, given = {}) =>
-  store.tokens(
-    { authentication_mechanism: "self_signup", password_profile_id: store.profile, ...JANE, ...more },
-    given,
-  );
-const leftBehind = async () => [
-  (await dataOf(store.get(store.users))).length,
-  (await dataOf(store.get("/v2/account-members"))).length,
-  (await dataOf(store.get("/v2/accounts"))).length,
-];
+
+const IDA = "ida@larkfield.example";
+const signUp = (data: object = {}) =>
+  realm.request({
+    authentication_mechanism: "self_signup",
+    password_profile_id: DEFAULT_PROFILE_ID,
+    username: IDA,
+    password: PASSWORD,
+    name: "Ida Marrow",
+    email: IDA,
+    ...data,
+  });
+
+describe("mechanism self_signup", () => {
+  it("403: while storefronts sign nobody up, and nothing is written [Case 80]", async () => {
+    const before = table.all();
+    expect((await signUp()).status).toBe(403);
+    expect(table.all()).toEqual(before);
+  });
+
+  it("201: without an account where none is made by itself [Case 80]", async () => {
+    await realm.settings({ enable_self_signup: true });
+    const { status, body } = await signUp({ given_name: "Ida" });
+    expect([status, body.data]).toEqual([201, []]);
+    const user = await realm.read(body.meta.account_member_id);
+    expect(user.body.data).toMatchObject({ name: "Ida Marrow", given_name: "Ida" });
+  });
+
+  it("201: of two at once one is a member with an account; 409, 400: nothing is left of others [Cases 81, 82]", async () => {
+    await realm.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
+    const both = await Promise.all([signUp(), signUp({ username: IDA.toUpperCase() })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    for (const bad of [{ password: "seven77" }, { name: undefined }]) {
+      expect((await signUp({ username: "bo", ...bad })).status).toBe(400);
+    }
+    const count = (type: string) => table.all().filter((item) => item.type === type).length;
+    expect(["account_member", "account", "account_membership"].map(count)).toEqual([1, 1, 1]);
+  });
+});
 
 describe("signing up", () => {
+  const JANE = {
+    username: "jane@shop.example",
+    password: PASSWORD,
+    name: "Jane Doe",
+    email: "jane@shop.example",
+  };
+  let store: AccountStore;
+  beforeEach(async () => {
+    store = await anAccountStore();
+  });
+  const signUp = (more: object = {}, given = {}) =>
+    store.tokens(
+      { authentication_mechanism: "self_signup", password_profile_id: store.profile, ...JANE, ...more },
+      given,
+    );
+  const leftBehind = async () => [
+    (await dataOf(store.get(store.users))).length,
+    (await dataOf(store.get("/v2/account-members"))).length,
+    (await dataOf(store.get("/v2/accounts"))).length,
+  ];
+
   it("403 and nothing made, as long as the store does not let anybody", async () => {
     expect((await dataOf(store.get("/v2/settings/account-authentication"))).enable_self_signup).toBe(false);
     expect((await signUp()).status).toBe(403);

@@ -11,10 +11,10 @@ import {
   twoAccounts,
   UNKNOWN,
   USER,
-} from "../../support/accounts/account-store.ts";
-import { ADDRESS } from "../../support/addresses.ts";
-import { idsOf, refusal } from "../../support/by-path.ts";
-import { dataOf } from "../../support/shop.ts";
+} from "../support/accounts/account-store.ts";
+import { ADDRESS } from "../support/addresses.ts";
+import { idsOf, refusal } from "../support/by-path.ts";
+import { dataOf } from "../support/shop.ts";
 
 const CODE = "gateway.scopes.authorise";
 
