@@ -16,13 +16,13 @@ import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
+import { asMember, INFO, PASSWORD, TOKEN, USER } from "../support/accounts/account-store.ts";
 import type { Answer } from "../support/call.ts";
 import { CHEAP_PASSWORDS, NOON, testPrivateKey } from "../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../support/shop.ts";
+import { shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const ID = "11111111-0000-4000-8000-000000000001";
-const PASSWORD = "walnut-and-brass";
 const BEFORE = "2025-01-01T00:00:00.000Z";
 
 /** More than one transaction takes; the last one is gone. */
@@ -62,7 +62,7 @@ const signIn = (username: string) =>
     "/v2/account-members/tokens",
     {
       data: {
-        type: "account_management_authentication_token",
+        type: TOKEN,
         authentication_mechanism: "password",
         password_profile_id: DEFAULT_PROFILE_ID,
         username,
@@ -112,14 +112,10 @@ describe("a token from before memberships were items", () => {
       .setIssuedAt(NOON.getTime() / 1000)
       .setExpirationTime(NOON.getTime() / 1000 + 3600)
       .sign(testPrivateKey);
-    const type = "account_management_authentication_token";
-    const { status } = await anEmptyShop().post(
+    const { status } = await shopOn(table, { checkShopper }).post(
       "/v2/account-members/tokens",
-      { data: { type, authentication_mechanism: type } },
-      {
-        ...{ as: "implicit", table, checkShopper },
-        headers: { "ep-account-management-authentication-token": token },
-      },
+      { data: { type: TOKEN, authentication_mechanism: TOKEN } },
+      asMember(token),
     );
     return status;
   };
@@ -181,54 +177,36 @@ describe("memberships that a member kept before they were items", () => {
 });
 
 describe("memberships that a member from before has kept", () => {
-  const realmID = ACCOUNT_REALM_ID;
-  const type = "user_authentication_password_profile_info";
-  const infoOf = async () => (await members.require({ table }, ID)).value.infos[0]?.id ?? "";
-  const rename = () =>
-    shopOn(table).put(`/v2/authentication-realms/${realmID}/user-authentication-info/${ID}`, {
-      data: { type: "user_authentication_info", name: "Ida Marrow" },
-    });
+  const REALM = `/v2/authentication-realms/${ACCOUNT_REALM_ID}` as const;
+  const USER_PATH = `${REALM}/user-authentication-info/${ID}` as const;
+  const INFOS = `${USER_PATH}/user-authentication-password-profile-info` as const;
+  const infoPath = async () => {
+    const { value } = await members.require({ table }, ID);
+    return `${INFOS}/${value.infos[0]?.id}` as const;
+  };
 
   it.each<[string, () => Promise<Answer>]>([
-    ["the user is changed", rename],
+    ["the user is changed", () => shopOn(table).put(USER_PATH, { data: { type: USER, name: "Ida Marrow" } })],
     [
       "a way to sign in is added",
-      async () =>
-        shopOn(table).post(
-          `/v2/authentication-realms/${realmID}/user-authentication-info/${ID}/user-authentication-password-profile-info`,
-          {
-            data: {
-              type,
-              password_profile_id: DEFAULT_PROFILE_ID,
-              username: "second@b.example",
-              password: PASSWORD,
-            },
-          },
-        ),
+      () => {
+        const sign = { username: "second@b.example", password: PASSWORD };
+        return shopOn(table).post(INFOS, {
+          data: { type: INFO, password_profile_id: DEFAULT_PROFILE_ID, ...sign },
+        });
+      },
     ],
     [
       "a way to sign in is changed",
       async () =>
-        shopOn(table).put(
-          `/v2/authentication-realms/${realmID}/user-authentication-info/${ID}/user-authentication-password-profile-info/${await infoOf()}`,
-          { data: { type, password: "another-and-longer" } },
-        ),
+        shopOn(table).put(await infoPath(), { data: { type: INFO, password: "another-and-longer" } }),
     ],
-    [
-      "a way to sign in is removed",
-      async () =>
-        shopOn(table).delete(
-          `/v2/authentication-realms/${realmID}/user-authentication-info/${ID}/user-authentication-password-profile-info/${await infoOf()}`,
-        ),
-    ],
+    ["a way to sign in is removed", async () => shopOn(table).delete(await infoPath())],
     [
       "the profile is deleted, if the member is listed and its settling was interrupted",
       async () => {
         await relistUser({ table, newId: randomUUID }, await members.require({ table }, ID));
-        const params = { realmID, passwordProfileID: DEFAULT_PROFILE_ID };
-        return shopOn(table).delete(
-          `/v2/authentication-realms/${params.realmID}/password-profiles/${params.passwordProfileID}`,
-        );
+        return shopOn(table).delete(`${REALM}/password-profiles/${DEFAULT_PROFILE_ID}`);
       },
     ],
   ])("are items once %s", async (_, change) => {

@@ -1,20 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
-import { openSignUp } from "../../support/accounts/open-sign-up.ts";
+import { anOpenShop } from "../../support/accounts/open-sign-up.ts";
 import type { Call } from "../../support/call.ts";
 import { aCustomerStore, RON } from "../../support/customers.ts";
 import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const PASSWORD = "otter-lamp-quiet-7";
 const HOME = "203.0.113.7";
-const MEMBER = "account_management_authentication_token";
 
 type Who = "customer" | "account-member";
 
@@ -23,41 +20,22 @@ async function aShop(jane?: Who) {
   let at = NOON.getTime();
   const now = () => new Date(at);
   const table = memoryTable({ now });
-  await openSignUp(table);
-  const shop = shopOn(table, { as: "implicit", now, sourceIp: HOME, deadlineMs: 60_000 });
+  const shop = await anOpenShop(table, { now, sourceIp: HOME, deadlineMs: 60_000 });
   const askCustomer = (email: string, password: string, more?: Call) =>
     shop.post("/v2/customers/tokens", { data: { type: "token", email, password } }, more);
-  const askMember = (username: string, password: string, more?: Call) => {
-    const data = {
-      type: MEMBER,
-      password_profile_id: DEFAULT_PROFILE_ID,
-      authentication_mechanism: "password",
-      username,
-      password,
-    };
-    return shop.post("/v2/account-members/tokens", { data }, more);
-  };
   const create = (email: string, more?: Call) =>
     shop.post("/v2/customers", { data: { type: "customer", name: "Jane", email } }, more);
   const fields = { email: "jane@shop.test", password: PASSWORD, name: "Jane" };
-  const member = {
-    type: MEMBER,
-    password_profile_id: DEFAULT_PROFILE_ID,
-    authentication_mechanism: "self_signup",
-    username: fields.email,
-  };
-  const admin = shopOn(table, { now });
-  if (jane === "customer") await admin.post("/v2/customers", { data: { ...fields, type: jane } });
-  if (jane === "account-member") {
-    await admin.post("/v2/account-members/tokens", { data: { ...fields, ...member } });
-  }
+  const as = "client_credentials";
+  if (jane === "customer") await shop.post("/v2/customers", { data: { ...fields, type: jane } }, { as });
+  if (jane === "account-member") await shop.signUp({ ...fields, username: fields.email }, { as });
   /** Four tries with a name were wrong before. */
   const guessed = (kind: Who, name: string) =>
     saveAttempts(table, { kind, name }, { attempts: { count: 4, until: at / 1000 }, version: 0 });
   const wait = (seconds: number) => {
     at += seconds * 1000;
   };
-  return { table, now, wait, guessed, askCustomer, askMember, create };
+  return { table, now, wait, guessed, askCustomer, askMember: shop.signIn, create };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;

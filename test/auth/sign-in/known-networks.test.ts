@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { openSignUp } from "../../support/accounts/open-sign-up.ts";
+import { anOpenShop } from "../../support/accounts/open-sign-up.ts";
 import type { Call } from "../../support/call.ts";
 import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const PASSWORD = "otter-lamp-quiet-7";
@@ -12,7 +10,6 @@ const JANE = "jane@shop.test";
 const HOME = "203.0.113.7";
 const STRANGER = "198.51.100.66";
 const ELSEWHERE = "192.0.2.1";
-const MEMBER = "account_management_authentication_token";
 const DAY = 24 * 3600;
 
 /** A shop with a Jane, as each kind of shopper, and a clock that stands still until it is moved. */
@@ -20,33 +17,16 @@ async function aShop() {
   let at = NOON.getTime();
   const now = () => new Date(at);
   const table = memoryTable({ now });
-  await openSignUp(table);
-  const shop = shopOn(table, { as: "implicit", now, deadlineMs: 60_000 });
-  const admin = shopOn(table, { now });
+  const shop = await anOpenShop(table, { now, deadlineMs: 60_000 });
+  const as = "client_credentials";
   const fields = { name: "Jane", email: JANE, password: PASSWORD };
-  await admin.post("/v2/customers", { data: { ...fields, type: "customer" } });
-  const signUp = {
-    type: MEMBER,
-    password_profile_id: DEFAULT_PROFILE_ID,
-    authentication_mechanism: "self_signup",
-    username: JANE,
-    ...fields,
-  };
-  await admin.post("/v2/account-members/tokens", { data: signUp });
+  await shop.post("/v2/customers", { data: { ...fields, type: "customer" } }, { as });
+  await shop.signUp({ ...fields, username: JANE }, { as });
   const asCustomer = (sourceIp: string, password: string, more: Call = {}) => {
     const data = { type: "token", email: JANE, password };
     return shop.post("/v2/customers/tokens", { data }, { sourceIp, ...more });
   };
-  const asMember = (sourceIp: string, password: string, more: Call = {}) => {
-    const data = {
-      type: MEMBER,
-      password_profile_id: DEFAULT_PROFILE_ID,
-      authentication_mechanism: "password",
-      username: JANE,
-      password,
-    };
-    return shop.post("/v2/account-members/tokens", { data }, { sourceIp, ...more });
-  };
+  const asMember = (sourceIp: string, password: string) => shop.signIn(JANE, password, { sourceIp });
   const wait = (seconds: number) => {
     at += seconds * 1000;
   };

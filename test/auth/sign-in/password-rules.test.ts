@@ -2,10 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { commonPasswordCode } from "../../../infra/build/guessed-first.ts";
 import { commonPasswords } from "../../../lib/auth/sign-in/guessed-first.ts";
 import { passwordFault } from "../../../lib/auth/sign-in/password-rules.ts";
-import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { openSignUp } from "../../support/accounts/open-sign-up.ts";
+import { anOpenShop } from "../../support/accounts/open-sign-up.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const RULES = { password_min_length: 8, common_passwords: "refused" } as const;
@@ -57,26 +55,15 @@ describe("the common passwords", () => {
 
 async function aStore() {
   const table = memoryTable({ now: () => NOON });
-  const shop = shopOn(table);
-  await openSignUp(table);
+  const shop = await anOpenShop(table);
   const jane = { name: "Jane", email: "jane@shop.test" };
   const create = (password: string) =>
-    shop.post("/v2/customers", { data: { ...jane, type: "customer", password } }, { as: "implicit" });
-  const signUp = (password: string) => {
-    const type = "account_management_authentication_token";
-    const data = {
-      ...jane,
-      type,
-      authentication_mechanism: "self_signup",
-      password_profile_id: DEFAULT_PROFILE_ID,
-      username: "jane",
-      password,
-    };
-    return shop.post("/v2/account-members/tokens", { data }, { as: "implicit" });
-  };
+    shop.post("/v2/customers", { data: { ...jane, type: "customer", password } });
+  const signUp = (password: string) => shop.signUp({ ...jane, username: "jane", password });
   const signIn = (password: string) =>
     shop.post("/v2/customers/tokens", { data: { type: "token", email: jane.email, password } });
-  const set = (data: object) => shop.put("/v2/settings", { data: { type: "settings", ...data } });
+  const set = (data: object) =>
+    shop.put("/v2/settings", { data: { type: "settings", ...data } }, { as: "client_credentials" });
   return { table, create, signUp, signIn, set };
 }
 
