@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { ROOT } from "./build/options.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 import { run } from "./run.ts";
 import { isWholeSuite, withoutSuccess } from "./successes.ts";
@@ -20,6 +21,8 @@ if (words.length === 0 || words.some((word) => /\b(?:infra|local)\b/.test(word))
   const { build } = await import("./build.ts");
   await build(display);
 }
+/** Where Node keeps what it compiled: each of the many processes of a run would do it again. */
+const COMPILED = join(ROOT, "node_modules/.cache/compiled");
 /** Jest leaves a core alone, and so tests one file after the other where there are two. */
 const FEWEST_WORKERS = 2;
 const workers = Math.max(FEWEST_WORKERS, availableParallelism() - 1);
@@ -34,7 +37,7 @@ const status = await run(
     ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),
     ...words,
   ],
-  { ...process.env, [TEST_NOTES]: folder },
+  { NODE_COMPILE_CACHE: COMPILED, ...process.env, [TEST_NOTES]: folder },
 );
 const faults =
   status === 0 && isWholeSuite(words)

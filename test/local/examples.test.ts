@@ -40,7 +40,7 @@ const AT_REST_MB = 200;
 const ALL_CALLED_MB = 400;
 
 describe("in a fresh demo store", () => {
-  const server = useLocalServer();
+  const server = useLocalServer({ isFresh: true });
   let answers: Awaited<ReturnType<typeof callAll>>;
   const megabytes = { atRest: 0, allCalled: 0 };
   const measure = () => (NO_PROC ? 0 : server.megabytes());

@@ -8,7 +8,7 @@ import { allGoods } from "../../infra/local/demo/shop-window.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 import type { AnswerAt } from "../support/routes.ts";
 
-const server = useLocalServer();
+const server = useLocalServer({ isFresh: true });
 let token = "";
 beforeAll(async () => {
   token = await demoToken(server.url());

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
+  demoStore,
   demoToken,
   type LocalProcess,
   send,
   startLocal,
-  temporaryFolder,
 } from "../support/deployment/local-server.ts";
 import { statesFrom, wrongIn } from "../support/oracle/order-oracle.ts";
 import { standardPromotion } from "../support/orders/goods.ts";
@@ -23,7 +23,7 @@ let running: LocalProcess;
 let token = "";
 let product = "";
 beforeAll(async () => {
-  data = await temporaryFolder();
+  data = await demoStore();
   await start();
   await openShop();
 }, 180_000);

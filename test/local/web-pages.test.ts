@@ -5,7 +5,7 @@ import { answerTo, strangerRefusal } from "../../infra/local/web-pages.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 
 const GIVEN = "https://shop.test";
-const server = useLocalServer({ CARTWRIGHT_CORS_ORIGINS: GIVEN });
+const server = useLocalServer({ env: { CARTWRIGHT_CORS_ORIGINS: GIVEN } });
 const ADMIN = "grant_type=client_credentials&client_id=demo-admin&client_secret=demo-secret";
 let token = "";
 beforeAll(async () => {

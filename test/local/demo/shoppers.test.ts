@@ -7,6 +7,7 @@ import {
   sampleMember,
 } from "../../../infra/local/demo/samples/shoppers.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
+import { PASSWORD_COST } from "../../../lib/auth/password.ts";
 import { customers } from "../../../lib/customers/store.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -16,7 +17,7 @@ describe("the demo shop's member and customer", () => {
     const table = memoryTable();
     await openDemoShop(table, "http://127.0.0.1:3000");
     await openDemoShop(table, "http://127.0.0.1:3000");
-    const shop = shopOn(table, { as: "implicit" });
+    const shop = shopOn(table, { as: "implicit", passwordCost: PASSWORD_COST });
     const member = await shop.post("/v2/account-members/tokens", { data: sampleMember });
     expect(member.body.meta.account_member_id).toBe(MEMBER_ID);
     // Her own account first, then the firm that she buys for.

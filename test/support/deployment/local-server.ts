@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "@jest/globals";
+import { fingerprint } from "../../../infra/build/fingerprint.ts";
+import { ROOT } from "../../../infra/build/options.ts";
 import type { Undescribed } from "../routes.ts";
 import { residentMegabytes } from "./resident-memory.ts";
 
@@ -72,19 +74,53 @@ export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "cartwright-"));
 }
 
+const DEMO_STORES = join(ROOT, "node_modules/.cache/cartwright-demo-stores");
+/** What a demo store follows from. */
+const SOURCES = ["functions", "infra", "lib"];
+
+/**
+ * A new folder with the data of a service that has opened its demo store and ended: to open one takes four times as long as to
+ * open it again. Its pictures have the address of the service that made it.
+ */
+export async function demoStore(): Promise<string> {
+  const data = await temporaryFolder();
+  await cp(await keptDemoStore(), data, { recursive: true });
+  return data;
+}
+
+async function keptDemoStore(): Promise<string> {
+  const kept = join(DEMO_STORES, await fingerprint(ROOT, SOURCES, ["package-lock.json"]));
+  if (existsSync(kept)) return kept;
+  const old = await readdir(DEMO_STORES).catch(() => []);
+  const data = await temporaryFolder();
+  const { end } = await startLocal({ data });
+  await end();
+  await mkdir(DEMO_STORES, { recursive: true });
+  // Another process may have been faster, with the same.
+  await rename(data, kept).catch(() => rm(data, { recursive: true }));
+  await Promise.all(old.map((name) => rm(join(DEMO_STORES, name), { recursive: true, force: true })));
+  return kept;
+}
+
 export type UsedServer = {
   readonly url: () => string;
   /** What it keeps in memory, with its engine. */
   readonly megabytes: () => number;
 };
 
-/** One server in memory for the tests of a file. */
-export function useLocalServer(env: NodeJS.ProcessEnv = {}): UsedServer {
+type ServerToUse = {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Its demo store is made now, with pictures at its own address. */
+  readonly isFresh?: boolean;
+};
+
+/** One server with a demo store of its own for the tests of a file. */
+export function useLocalServer({ env = {}, isFresh = false }: ServerToUse = {}): UsedServer {
   let running: LocalProcess | undefined;
   let data = "";
   beforeAll(async () => {
-    data = await temporaryFolder();
-    running = await startLocal({ args: ["--memory"], data, env });
+    data = await (isFresh ? temporaryFolder() : demoStore());
+    running = await startLocal({ data, env, args: isFresh ? ["--memory"] : [] });
   }, 120_000);
   afterAll(async () => {
     await running?.end();
