@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { readCart } from "../../functions/carts/read-cart.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
-import { call } from "../support/call.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { shopOn } from "../support/shop.ts";
 import { account, aSignedInStore, idsOf } from "../support/shops/associations.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -150,9 +149,9 @@ describe("GET /v2/carts", () => {
     const store = aSignedInStore(memoryTable({ now: () => now }));
     await store.create({ id: "c", name: "Old" }, A1);
     now = new Date(NOON.getTime() + 8 * 24 * 3600 * 1000);
-    const later = { now: () => now, table: store.table, params: { cartID: "c" } } as const;
-    expect((await call(readCart, later)).status).toBe(404);
-    const { status, body } = await call(readCart, { ...later, as: "implicit", profile: "compatible" });
+    const shop = shopOn(store.table, { now: () => now });
+    expect((await shop.get("/v2/carts/c")).status).toBe(404);
+    const { status, body } = await shop.get("/v2/carts/c", { as: "implicit", profile: "compatible" });
     expect([status, body.data.name, body.data.relationships.accounts]).toEqual([200, "Cart", {}]);
     const mine = { now: () => now, headers: await asShopper(A1, now) };
     expect(idsOf(await store.list(A1, "", mine))).toEqual([]);

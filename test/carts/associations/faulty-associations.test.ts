@@ -6,6 +6,7 @@ import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import type { CartAnswer } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
 const engine = useEngine();
@@ -45,7 +46,9 @@ describe("one fault at the first write [T-4, T-5]", () => {
     const { status } = await faulty.associateAccounts("c", [account("a1")], A1, { deadlineMs });
     expect([status, hit()]).toEqual([200, true]);
     const { body } = await plain.list(A1);
-    expect(body.data.map((cart: any) => cart.relationships.accounts.data)).toEqual([[account("a1")]]);
+    expect(body.data.map((cart: CartAnswer["body"]["data"]) => cart.relationships.accounts.data)).toEqual([
+      [account("a1")],
+    ]);
   });
 
   it.each(FAULTS)("%s: a customer's cart is deleted, the other one stays", async (fault) => {

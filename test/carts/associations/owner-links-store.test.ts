@@ -1,14 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { linkWrites } from "../../../lib/carts/associations/owner-links-store.ts";
+import { newCart } from "../../../lib/carts/cart/cart-life.ts";
+import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
+import { NOON } from "../../support/runtime.ts";
 
-const CART = { id: "c", updated_at: "2026-03-02T10:00:00.000Z" } as any;
+const CART = newCart({ id: "c" }, DEFAULT_SETTINGS, NOON);
 const ACCOUNT = { type: "account", id: "same" } as const;
 const CUSTOMER = { type: "customer", id: "same" } as const;
 
 /** What is written, as the verb and the partition. */
 const writesOf = (...lists: readonly (readonly (typeof ACCOUNT | typeof CUSTOMER)[])[]) =>
-  linkWrites(CART, lists[0], lists[1]).map((write: any) =>
-    write.put ? ["put", write.put.pk] : ["delete", write.delete.pk],
+  linkWrites(CART, lists[0], lists[1]).map((write) =>
+    "put" in write ? ["put", write.put.pk] : "delete" in write ? ["delete", write.delete.pk] : [],
   );
 
 describe("links by which owners find a cart", () => {

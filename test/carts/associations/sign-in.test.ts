@@ -5,6 +5,8 @@ import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 
+type Bought = { readonly sku: string; readonly quantity: number };
+
 /** What storefronts do: a guest fills a cart, signs in, and finds it all in the shopper's own cart. */
 describe("signing in with a guest's cart", () => {
   it("as a member of an account: list, create, merge, sign in elsewhere and find it again", async () => {
@@ -36,7 +38,7 @@ describe("signing in with a guest's cart", () => {
     const there = { "ep-account-management-authentication-token": elsewhere.body.data[0].token };
     const found = await store.list({}, "include=items", { headers: there });
     expect(idsOf(found)).toEqual([own]);
-    expect(found.body.included.items.map((item: any) => [item.sku, item.quantity])).toEqual([
+    expect(found.body.included.items.map((item: Bought) => [item.sku, item.quantity])).toEqual([
       ["S1", 2],
       ["S2", 1],
     ]);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCart } from "../../../functions/carts/delete-cart.ts";
 import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { mayUse } from "../../../lib/carts/cart/access.ts";
 import type { Association } from "../../../lib/carts/cart/cart.ts";
@@ -10,7 +8,6 @@ import { cartWrites } from "../../../lib/carts/cart/store.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
-import { call } from "../../support/call.ts";
 import { asShopper, NOON, testToken } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, custom } from "../../support/shops/carts.ts";
@@ -63,14 +60,15 @@ describe("who may use a cart", () => {
 
 describe("a cart that belongs to someone else", () => {
   it("404: is not there, and nothing can be changed [design 5]", async () => {
-    const { table, read, add } = await anOwnedCart();
+    const shop = await anOwnedCart();
+    const { read, add } = shop;
     const strangers = [{}, await asShopper({ account: "a2" }), await asShopper({ customer: "a1" })];
     for (const headers of strangers) {
       expect((await read("owned", { headers })).body.errors[0].detail).toBe("There is no cart 'owned'.");
       expect((await add("owned", custom("w"), { headers })).status).toBe(404);
-      const asGuest = { as: "implicit", table, headers, params: { cartID: "owned" } } as const;
-      expect((await call(deleteCart, asGuest)).status).toBe(204);
-      expect((await call(deleteCartItems, asGuest)).status).toBe(204);
+      const asGuest = { as: "implicit", headers } as const;
+      expect((await shop.delete("/v2/carts/owned", asGuest)).status).toBe(204);
+      expect((await shop.delete("/v2/carts/owned/items", asGuest)).status).toBe(204);
     }
     expect((await read("owned", { headers: await asShopper({ account: "a1" }) })).status).toBe(200);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { shopOn } from "../../support/shop.ts";
-import { aShop, custom, product } from "../../support/shops/carts.ts";
+import { aShop, custom, type ItemsAnswer, product } from "../../support/shops/carts.ts";
 
 const inEuro = { headers: { "x-moltin-currency": "EUR" } };
-const currencyOf = (body: any) => body.meta.display_price.with_tax.currency;
+const currencyOf = (body: ItemsAnswer["body"]) => body.meta.display_price.with_tax.currency;
 
 describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
   it("is what the first item's request asks for [Case 33]", async () => {
@@ -75,7 +75,7 @@ describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
       const { add, read } = await aShop();
       const answers = await Promise.all([add("C", product("S2")), add("C", product("S1"), inEuro)]);
       const { body } = await read("C", { query: "include=items" });
-      const currencies = new Set(body.included.items.map((line: any) => line.unit_price.currency));
+      const currencies = new Set(body.included.items.map((line) => line.unit_price.currency));
       expect(currencies.size).toBe(1);
       const accepted = answers.filter(({ status }) => status === 201).length;
       expect(body.included.items).toHaveLength(accepted);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Settings } from "../../../lib/settings/settings.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
@@ -48,8 +49,9 @@ describe("the cart setting `cart_ids`", () => {
     const { table } = await aShop();
     const shop = shopOn(table);
     const stored = await table.get(keys.store());
-    const { cart_ids: _, ...cart } = (stored!.data as any).cart;
-    await table.put({ ...stored!, data: { ...(stored!.data as object), cart } }, { only: "present" });
+    const settings = stored!.data as Settings;
+    const { cart_ids: _, ...cart } = settings.cart;
+    await table.put({ ...stored!, data: { ...settings, cart } }, { only: "present" });
     expect((await shop.get("/v2/settings/cart")).body.data.cart_ids).toBe("any");
     expect((await shop.post("/v2/carts", { data: { id: "x" } })).status).toBe(201);
     const body = { data: { type: "settings", cart_ids: "short" } };

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { cartCurrency } from "../../../lib/carts/cart/cart-currency.ts";
+import { newCart } from "../../../lib/carts/cart/cart-life.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
+import { NOON } from "../../support/runtime.ts";
 
 const [usd] = DEFAULT_SETTINGS.currencies;
 const eur = { ...usd!, id: "eur", code: "EUR", format: "€{price}", default: false };
 const settings = { ...DEFAULT_SETTINGS, currencies: [usd!, eur] };
-const cartIn = (code?: string) => ({ ...(code ? { currency: { ...usd!, code } } : {}) }) as any;
+const cartIn = (code?: string) => ({
+  ...newCart({ id: "c" }, settings, NOON),
+  ...(code ? { currency: { ...usd!, code } } : {}),
+});
 const sources = [cartIn(), cartIn("EUR")];
 
 describe("the currency that first items bring [spec 4.2 rule 3]", () => {

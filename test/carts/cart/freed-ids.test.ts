@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCart } from "../../../functions/carts/delete-cart.ts";
-import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { readCart } from "../../../functions/carts/read-cart.ts";
-import { updateCart } from "../../../functions/carts/update-cart.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../../support/shop.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { lostWrite } from "../../support/tables/lost-write.ts";
@@ -21,18 +17,17 @@ async function aMovingShop() {
   let now = NOON;
   const table = memoryTable({ now: () => now });
   const shop = await aShop([], table);
-  const on = { table, as: "implicit", params: { cartID: "C" } } as const;
+  const shopper = shopOn(table, { as: "implicit", now: () => now });
   return {
     ...shop,
     table,
     moveTo: (days: number) => {
       now = new Date(NOON.getTime() + days * DAY_MS);
     },
-    create: (id: string, more: Partial<Call> = {}) =>
-      shopOn(table).post("/v2/carts", { data: { id } }, { as: "implicit", now: () => now, ...more }),
-    remove: (more: object = {}) => call(deleteCart, { ...on, now: () => now, ...more }),
-    show: (more: object = {}) => call(readCart, { ...on, now: () => now, ...more }),
-    addOne: (more: Partial<Call> = {}) => shop.add("C", product("S1"), { now: () => now, ...more }),
+    create: (id: string, more: Call = {}) => shopper.post("/v2/carts", { data: { id } }, more),
+    remove: (more: Call = {}) => shopper.delete("/v2/carts/C", more),
+    show: (more: Call = {}) => shopper.get("/v2/carts/C", more),
+    addOne: (more: Call = {}) => shop.add("C", product("S1"), { now: () => now, ...more }),
   };
 }
 
@@ -68,9 +63,8 @@ describe("POST /v2/carts with the id of a cart that is gone", () => {
     await shop.remove();
     expect((await shop.show()).status).toBe(404);
     expect((await shop.addOne()).status).toBe(404);
-    const on = { table: shop.table, params: { cartID: "C" } };
-    expect((await call(updateCart, { ...on, body: { data: { name: "x" } } })).status).toBe(404);
-    expect((await call(listCartItems, on)).status).toBe(404);
+    expect((await shop.put("/v2/carts/C", { data: { name: "x" } })).status).toBe(404);
+    expect((await shop.get("/v2/carts/C/items")).status).toBe(404);
     expect((await shop.add("other", { type: "cart_items", cart_id: "C" })).status).toBe(404);
     expect((await shop.remove()).status).toBe(204);
   });
@@ -147,14 +141,13 @@ describe("deletes and creations of one id at once", () => {
     ["memory", async () => memoryTable({ now: () => NOON })],
     ["the embedded engine", () => engine.table({ now: () => NOON })],
   ])("on %s: the cart goes once, and nobody gets its id", async (_, newTable) => {
-    const { table, add } = await aShop([], await newTable());
-    const shop = shopOn(table);
-    const on = { table, deadlineMs: 60_000 };
+    const shop = await aShop([], await newTable());
+    const on = { deadlineMs: 60_000 };
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) => {
-        if (at % 3 === 0) return anEmptyShop().delete("/v2/carts/C", { ...on });
-        if (at % 3 === 1) return anEmptyShop().post("/v2/carts", { data: { id: "C" } }, { ...on });
-        return add("C", product("S1"), on);
+        if (at % 3 === 0) return shop.delete("/v2/carts/C", on);
+        if (at % 3 === 1) return shop.post("/v2/carts", { data: { id: "C" } }, on);
+        return shop.add("C", product("S1"), on);
       }),
     );
     const statuses = answers.map(({ status }) => status);

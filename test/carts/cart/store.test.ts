@@ -13,7 +13,7 @@ describe("a change of a cart whose answer is lost", () => {
     const { status } = await add("C", product("S1", 2), { table: lostWrite(table, others) });
     expect(status).toBe(201);
     const { items } = (await read("C", { query: "include=items" })).body.included;
-    expect(items.map(({ sku, quantity }: any) => [sku, quantity])).toEqual([
+    expect(items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
       ["S1", 3],
       ["S2", 2],
     ]);

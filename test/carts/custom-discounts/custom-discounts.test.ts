@@ -1,18 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { anAdministrator, lineAmounts, UNKNOWN } from "../../support/shops/administrator.ts";
-import { custom } from "../../support/shops/carts.ts";
-
-const off = (amount: unknown = -1000, more: object = {}) => ({
-  type: "custom_discount",
-  external_id: "x-1",
-  discount_engine: "own",
-  description: "Friends",
-  discount_code: "FRIENDS",
-  amount,
-  ...more,
-});
-const on = (id: string, type = "custom_item") => ({ relationships: { item: { data: { type, id } } } });
-const D = { cartID: "D" };
+import { custom, customDiscount, onItem } from "../../support/shops/carts.ts";
 
 /** Cart `D` takes custom discounts and holds custom items of these prices, one each. */
 async function holding(...prices: number[]) {
@@ -25,17 +13,21 @@ async function holding(...prices: number[]) {
     ...admin,
     ids,
     shownItems,
-    give: (data: unknown) => admin.post(`/v2/carts/${D.cartID}/custom-discounts`, { data }),
+    give: (data: unknown) => admin.post("/v2/carts/D/custom-discounts", { data }),
   };
 }
 
 describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   it("201: one discount as an object is answered as an object and counts [Case 97]", async () => {
     const { give, read, totals } = await holding(6000, 4000);
-    const { status, body } = await give(off());
+    const { status, body } = await give(customDiscount());
     expect([status, body.data]).toEqual([
       201,
-      { ...off(), id: expect.any(String), amount: { amount: -1000, currency: "USD", formatted: "-$10.00" } },
+      {
+        ...customDiscount(),
+        id: expect.any(String),
+        amount: { amount: -1000, currency: "USD", formatted: "-$10.00" },
+      },
     ]);
     expect(await totals("D")).toMatchObject({ discount: -1000, with_tax: 9000, without_discount: 10_000 });
     const { meta, relationships } = (await read("D")).body.data;
@@ -46,9 +38,9 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
 
   it("201: the shares of lines add up, leftovers go to the earlier line [N6, Case 56]", async () => {
     const { give, shownItems } = await holding(1000, 1000, 1000);
-    await give(off());
+    await give(customDiscount());
     const items = await shownItems();
-    expect(items.map((line: any) => lineAmounts(line)["discount"])).toEqual([-334, -333, -333]);
+    expect(items.map((line) => lineAmounts(line)["discount"])).toEqual([-334, -333, -333]);
     expect(items[0].discounts).toEqual([
       {
         id: expect.any(String),
@@ -61,21 +53,23 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
 
   it("201: a line's discount comes before the cart's [N10]", async () => {
     const { give, ids, shownItems, totals } = await holding(6000, 4000);
-    expect((await give([off(-500, on(ids[0] ?? "")), off(-1000)])).status).toBe(201);
-    const shown = (await shownItems()).map((line: any) => lineAmounts(line));
-    expect(shown.map((line: any) => line.with_tax)).toEqual([4921, 3579]);
+    expect((await give([customDiscount(-500, onItem(ids[0] ?? "")), customDiscount(-1000)])).status).toBe(
+      201,
+    );
+    const shown = (await shownItems()).map((line) => lineAmounts(line));
+    expect(shown.map((line) => line.with_tax)).toEqual([4921, 3579]);
     expect(await totals("D")).toMatchObject({ discount: -1500, with_tax: 8500 });
   });
 
   it("201: more than there is takes what there is", async () => {
     const { give, totals } = await holding(300, 200);
-    await give([off(-400), off(-9000)]);
+    await give([customDiscount(-400), customDiscount(-9000)]);
     expect(await totals("D")).toMatchObject({ discount: -500, with_tax: 0, without_discount: 500 });
   });
 
   it("201: the amount may be a price object", async () => {
     const { give } = await holding(6000);
-    const { body } = await give(off({ amount: -250, currency: "USD", formatted: "x" }));
+    const { body } = await give(customDiscount({ amount: -250, currency: "USD", formatted: "x" }));
     expect(body.data.amount).toEqual({ amount: -250, currency: "USD", formatted: "-$2.50" });
   });
 
@@ -83,13 +77,13 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     const shop = await holding(6000);
     const { give, ids, totals } = shop;
     const [itemID = ""] = ids;
-    const euros = off({ amount: -250, currency: "EUR" });
-    const before = (await give(off({ amount: -100, currency: "usd" }))).body.data.id;
+    const euros = customDiscount({ amount: -250, currency: "EUR" });
+    const before = (await give(customDiscount({ amount: -100, currency: "usd" }))).body.data.id;
     const answers = [
       await give(euros),
-      await give(off({ amount: -250, currency: { toString: 1 } })),
-      await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, { data: euros }),
-      await shop.put(`/v2/carts/${D.cartID}/custom-discounts/${before}`, { data: euros }),
+      await give(customDiscount({ amount: -250, currency: { toString: 1 } })),
+      await shop.post(`/v2/carts/D/items/${itemID}/custom-discounts`, { data: euros }),
+      await shop.put(`/v2/carts/D/custom-discounts/${before}`, { data: euros }),
     ];
     for (const { status, body } of answers) {
       expect([status, body.errors]).toMatchObject([
@@ -101,12 +95,12 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   });
 
   it.each([
-    ["0", off(0)],
-    ["above 0 [Case 97]", off(1000)],
-    ["broken", off(-1.5)],
-    ["a text", off("-5")],
-    ["beyond what JSON counts", off(-(2 ** 53))],
-    ["missing", off(-1, { amount: undefined })],
+    ["0", customDiscount(0)],
+    ["above 0 [Case 97]", customDiscount(1000)],
+    ["broken", customDiscount(-1.5)],
+    ["a text", customDiscount("-5")],
+    ["beyond what JSON counts", customDiscount(-(2 ** 53))],
+    ["missing", customDiscount(-1, { amount: undefined })],
   ])("400: an amount that is %s", async (_, data) => {
     const { give, totals } = await holding(6000);
     const { status, body } = await give(data);
@@ -118,16 +112,19 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     "400: without %s",
     async (field) => {
       const { give } = await holding(6000);
-      const { status, body } = await give(off(-1000, { [field]: undefined }));
+      const { status, body } = await give(customDiscount(-1000, { [field]: undefined }));
       expect([status, body.errors[0].source]).toEqual([400, `data.${field}`]);
     },
   );
 
   it("422: the sixth [Case 97]; lines have five of their own", async () => {
     const { give, ids } = await holding(6000);
-    for (let at = 0; at < 5; at += 1) expect((await give(off(-1))).status).toBe(201);
-    expect((await give(off(-1))).body.errors[0]).toMatchObject({ status: 422, title: "Limit Reached" });
-    const list = Array.from({ length: 6 }, () => off(-1, on(ids[0] ?? "")));
+    for (let at = 0; at < 5; at += 1) expect((await give(customDiscount(-1))).status).toBe(201);
+    expect((await give(customDiscount(-1))).body.errors[0]).toMatchObject({
+      status: 422,
+      title: "Limit Reached",
+    });
+    const list = Array.from({ length: 6 }, () => customDiscount(-1, onItem(ids[0] ?? "")));
     const { status, body } = await give(list);
     expect([status, body.data.length, body.errors[0].status]).toEqual([201, 5, 422]);
     expect(body.errors[0]).toMatchObject({ source: "data.5", meta: { id: ids[0] } });
@@ -137,12 +134,12 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     const shop = await holding(6000);
     const { add, give, settings } = shop;
     await add("C", custom("w"));
-    expect((await shop.post("/v2/carts/C/custom-discounts", { data: off() })).status).toBe(400);
-    await shop.delete(`/v2/carts/${D.cartID}/items`);
-    expect((await give(off())).status).toBe(400);
+    expect((await shop.post("/v2/carts/C/custom-discounts", { data: customDiscount() })).status).toBe(400);
+    await shop.delete("/v2/carts/D/items");
+    expect((await give(customDiscount())).status).toBe(400);
     await add("D", custom("w"));
     await settings(() => ({ calculation_method: "simple" }));
-    expect((await give(off())).status).toBe(400);
+    expect((await give(customDiscount())).status).toBe(400);
   });
 
   it("201: as soon as the store counts by items again, whatever the cart was counted by last", async () => {
@@ -150,27 +147,35 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     await settings(() => ({ calculation_method: "simple" }));
     await add("D", custom("w0", { price: { amount: 6000 } }));
     await settings(() => ({ calculation_method: "line" }));
-    expect((await give(off())).status).toBe(201);
+    expect((await give(customDiscount())).status).toBe(201);
     expect((await totals("D")).discount).toBeLessThan(0);
   });
 
   it("403: implicit [Case 97]; 401: no token; 404: no cart", async () => {
     const shop = await holding(6000);
     expect(
-      (await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off() }, { as: "implicit" })).status,
+      (await shop.post("/v2/carts/D/custom-discounts", { data: customDiscount() }, { as: "implicit" }))
+        .status,
     ).toBe(403);
     expect(
-      (await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, { data: off() }, { as: null })).status,
+      (await shop.post("/v2/carts/D/custom-discounts", { data: customDiscount() }, { as: null })).status,
     ).toBe(401);
-    expect((await shop.post("/v2/carts/nobody/custom-discounts", { data: off() })).status).toBe(404);
+    expect((await shop.post("/v2/carts/nobody/custom-discounts", { data: customDiscount() })).status).toBe(
+      404,
+    );
   });
 
   it("201: a list reports a missing line and another kind beside the others [Case 99]", async () => {
     const { give, ids } = await holding(6000);
-    const list = [off(-1, on(UNKNOWN)), off(-2), off(-3, on(ids[0] ?? "", "cart_item")), off(5)];
+    const list = [
+      customDiscount(-1, onItem(UNKNOWN)),
+      customDiscount(-2),
+      customDiscount(-3, onItem(ids[0] ?? "", "cart_item")),
+      customDiscount(5),
+    ];
     const { status, body } = await give(list);
-    expect([status, body.data.map(({ amount }: any) => amount.amount)]).toEqual([201, [-2]]);
-    expect(body.errors.map(({ status: one, source }: any) => [one, source])).toEqual([
+    expect([status, body.data.map(({ amount }) => amount.amount)]).toEqual([201, [-2]]);
+    expect(body.errors.map(({ status: one, source }) => [one, source])).toEqual([
       [404, "data.0.relationships.item.data.id"],
       [404, "data.2.relationships.item.data.id"],
       [400, "data.3.amount"],
@@ -184,8 +189,11 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   it("404: all or nothing", async () => {
     const shop = await holding(6000);
     const { totals } = shop;
-    const body = { data: [off(), off(-1, on(UNKNOWN))], options: { add_all_or_nothing: true } };
-    expect((await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, body)).status).toBe(404);
+    const body = {
+      data: [customDiscount(), customDiscount(-1, onItem(UNKNOWN))],
+      options: { add_all_or_nothing: true },
+    };
+    expect((await shop.post("/v2/carts/D/custom-discounts", body)).status).toBe(404);
     expect((await totals("D"))["discount"]).toBe(0);
   });
 });
@@ -194,10 +202,10 @@ describe("PUT and DELETE /v2/carts/{cartID}/custom-discounts", () => {
   it("200: replaced; 204: removed; then 404", async () => {
     const shop = await holding(6000);
     const { give, totals } = shop;
-    const customDiscountID: string = (await give(off())).body.data.id;
-    const params = { ...D, customDiscountID };
-    const changed = await shop.put(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
-      data: off(-70, { description: "Less" }),
+    const customDiscountID: string = (await give(customDiscount())).body.data.id;
+    const path = `/v2/carts/D/custom-discounts/${customDiscountID}` as const;
+    const changed = await shop.put(path, {
+      data: customDiscount(-70, { description: "Less" }),
     });
     expect([changed.status, changed.body.data.id, changed.body.data.description]).toEqual([
       200,
@@ -207,28 +215,24 @@ describe("PUT and DELETE /v2/carts/{cartID}/custom-discounts", () => {
     expect((await totals("D"))["discount"]).toBe(-70);
     expect(
       (
-        await shop.put(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
-          data: off(70),
+        await shop.put(path, {
+          data: customDiscount(70),
         })
       ).status,
     ).toBe(400);
     expect(
       (
-        await shop.delete(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
+        await shop.delete(path, {
           as: "implicit",
         })
       ).status,
     ).toBe(403);
-    expect(
-      (await shop.delete(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`)).status,
-    ).toBe(204);
-    expect(
-      (await shop.delete(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`)).status,
-    ).toBe(404);
+    expect((await shop.delete(path)).status).toBe(204);
+    expect((await shop.delete(path)).status).toBe(404);
     expect(
       (
-        await shop.put(`/v2/carts/${params.cartID}/custom-discounts/${params.customDiscountID}`, {
-          data: off(),
+        await shop.put(path, {
+          data: customDiscount(),
         })
       ).status,
     ).toBe(404);
@@ -238,8 +242,8 @@ describe("PUT and DELETE /v2/carts/{cartID}/custom-discounts", () => {
   it("204: all of the cart go, those of lines stay", async () => {
     const shop = await holding(6000);
     const { give, ids, totals } = shop;
-    await give([off(-100), off(-200), off(-30, on(ids[0] ?? ""))]);
-    expect((await shop.delete(`/v2/carts/${D.cartID}/custom-discounts`)).status).toBe(204);
+    await give([customDiscount(-100), customDiscount(-200), customDiscount(-30, onItem(ids[0] ?? ""))]);
+    expect((await shop.delete("/v2/carts/D/custom-discounts")).status).toBe(204);
     expect((await totals("D"))["discount"]).toBe(-30);
     expect((await shop.delete("/v2/carts/nobody/custom-discounts")).status).toBe(404);
   });
@@ -247,15 +251,15 @@ describe("PUT and DELETE /v2/carts/{cartID}/custom-discounts", () => {
   it("204: emptying the cart drops them, so that none counts in another currency", async () => {
     const shop = await holding(6000);
     const { give, add, totals } = shop;
-    await give(off());
-    await shop.delete(`/v2/carts/${D.cartID}/items`);
+    await give(customDiscount());
+    await shop.delete("/v2/carts/D/items");
     await add("D", custom("w", { price: { amount: 5000 } }), { headers: { "x-moltin-currency": "EUR" } });
     expect((await totals("D"))["discount"]).toBe(0);
   });
 
   it("200: they do not count once the store uses the simple method", async () => {
     const { give, add, totals, settings } = await holding(6000);
-    await give(off());
+    await give(customDiscount());
     await settings(() => ({ calculation_method: "simple" }));
     await add("D", custom("w0", { price: { amount: 6000 } }));
     expect(await totals("D")).toMatchObject({ discount: 0, with_tax: 12_000 });
@@ -267,45 +271,25 @@ describe("/v2/carts/{cartID}/items/{itemID}/custom-discounts", () => {
     const shop = await holding(6000, 4000);
     const { ids, totals } = shop;
     const itemID = ids[1] ?? "";
-    const made = await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, {
-      data: off(-500),
+    const made = await shop.post(`/v2/carts/D/items/${itemID}/custom-discounts`, {
+      data: customDiscount(-500),
     });
     expect([made.status, made.body.data.relationships.item.data]).toEqual([
       201,
       { type: "custom_item", id: itemID },
     ]);
     expect(await totals("D")).toMatchObject({ discount: -500, with_tax: 9500 });
-    const params = { ...D, itemID, customDiscountID: made.body.data.id };
+    const { id } = made.body.data;
     expect(
-      (
-        await shop.put(
-          `/v2/carts/${params.cartID}/items/${params.itemID}/custom-discounts/${params.customDiscountID}`,
-          { data: off(-600) },
-        )
-      ).body.data.amount.amount,
+      (await shop.put(`/v2/carts/D/items/${itemID}/custom-discounts/${id}`, { data: customDiscount(-600) }))
+        .body.data.amount.amount,
     ).toBe(-600);
     expect(
-      (
-        await shop.put(
-          `/v2/carts/${params.cartID}/items/${UNKNOWN}/custom-discounts/${params.customDiscountID}`,
-          { data: off() },
-        )
-      ).status,
+      (await shop.put(`/v2/carts/D/items/${UNKNOWN}/custom-discounts/${id}`, { data: customDiscount() }))
+        .status,
     ).toBe(404);
-    expect(
-      (
-        await shop.delete(
-          `/v2/carts/${params.cartID}/items/${ids[0] ?? ""}/custom-discounts/${params.customDiscountID}`,
-        )
-      ).status,
-    ).toBe(404);
-    expect(
-      (
-        await shop.delete(
-          `/v2/carts/${params.cartID}/items/${params.itemID}/custom-discounts/${params.customDiscountID}`,
-        )
-      ).status,
-    ).toBe(204);
+    expect((await shop.delete(`/v2/carts/D/items/${ids[0] ?? ""}/custom-discounts/${id}`)).status).toBe(404);
+    expect((await shop.delete(`/v2/carts/D/items/${itemID}/custom-discounts/${id}`)).status).toBe(204);
     expect((await totals("D"))["discount"]).toBe(0);
   });
 
@@ -314,22 +298,22 @@ describe("/v2/carts/{cartID}/items/{itemID}/custom-discounts", () => {
     const { ids, add } = shop;
     const itemID = ids[0] ?? "";
     const other: string = (await add("C", custom("w"))).body.data[0].id;
-    expect((await shop.post(`/v2/carts/C/items/${other}/custom-discounts`, { data: off() })).status).toBe(
-      400,
-    );
     expect(
-      (await shop.post(`/v2/carts/${D.cartID}/items/${UNKNOWN}/custom-discounts`, { data: off() })).status,
+      (await shop.post(`/v2/carts/C/items/${other}/custom-discounts`, { data: customDiscount() })).status,
+    ).toBe(400);
+    expect(
+      (await shop.post(`/v2/carts/D/items/${UNKNOWN}/custom-discounts`, { data: customDiscount() })).status,
     ).toBe(404);
     const implicit = await shop.post(
-      `/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`,
-      { data: off() },
+      `/v2/carts/D/items/${itemID}/custom-discounts`,
+      { data: customDiscount() },
       { as: "implicit" },
     );
     expect(implicit.status).toBe(403);
     for (let at = 0; at < 5; at += 1)
-      await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, { data: off(-1) });
-    const sixth = await shop.post(`/v2/carts/${D.cartID}/items/${itemID}/custom-discounts`, {
-      data: off(-1),
+      await shop.post(`/v2/carts/D/items/${itemID}/custom-discounts`, { data: customDiscount(-1) });
+    const sixth = await shop.post(`/v2/carts/D/items/${itemID}/custom-discounts`, {
+      data: customDiscount(-1),
     });
     expect(sixth.body.errors[0]).toMatchObject({ status: 422, meta: { id: itemID } });
   });

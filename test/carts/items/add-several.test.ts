@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aShop, custom, product } from "../../support/shops/carts.ts";
 
-const skus = (body: { data: { sku: string }[] }) => body.data.map(({ sku }) => sku);
+const skus = (body: { data: readonly { sku: string }[] }) => body.data.map(({ sku }) => sku);
 
 describe("POST /v2/carts/{cartID}/items with several items", () => {
   it("201: all kinds at once under add_all_or_nothing [Case 27]", async () => {

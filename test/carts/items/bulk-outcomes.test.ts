@@ -32,11 +32,11 @@ describe("a bulk add of 100 items with 37 faults of 6 kinds", () => {
     const { add } = await aFullShop();
     const { status, body } = await add("C", items);
     expect([status, planted.size, body.data.length]).toEqual([201, 37, 63]);
-    expect(body.meta.outcomes.map(({ position }: any) => position)).toEqual(items.map((_, at) => at));
+    expect(body.meta.outcomes.map(({ position }) => position)).toEqual(items.map((_, at) => at));
     for (const outcome of body.meta.outcomes) {
       const [, expected, title] = FAULTS[planted.get(outcome.position) ?? -1] ?? [];
       if (title === undefined) {
-        const line = body.data.find(({ id }: any) => id === outcome.line_id);
+        const line = body.data.find(({ id }) => id === outcome.line_id);
         expect([outcome.outcome, line.sku]).toEqual(["added", `w${outcome.position}`]);
       } else {
         const { position } = outcome;
@@ -49,10 +49,10 @@ describe("a bulk add of 100 items with 37 faults of 6 kinds", () => {
         });
       }
     }
-    expect(body.errors.map(({ status: one, title }: any) => [one, title])).toEqual(
+    expect(body.errors.map(({ status: one, title }) => [one, title])).toEqual(
       faultyPositions.map((at) => FAULTS[planted.get(at) ?? -1]?.slice(1)),
     );
-    const positions = body.errors.map(({ source }: any) => Number(source.split(".")[1]));
+    const positions = body.errors.map(({ source }) => Number(source.split(".")[1]));
     expect(positions).toEqual(faultyPositions);
   });
 
@@ -66,7 +66,7 @@ describe("a bulk add of 100 items with 37 faults of 6 kinds", () => {
   it("one error for an item with several faults", async () => {
     const { add } = await aFullShop();
     const { body } = await add("C", [{ type: "custom_item" }, product("S1"), { type: "cart_item" }]);
-    expect(body.errors.map(({ source }: any) => source.slice(0, 6))).toEqual(["data.0", "data.2"]);
+    expect(body.errors.map(({ source }) => source.slice(0, 6))).toEqual(["data.0", "data.2"]);
     const single = await add("C", { type: "custom_item" });
     expect(single.body.errors.length).toBeGreaterThan(1);
   });
@@ -77,7 +77,7 @@ describe("meta.outcomes", () => {
     const { add } = await aFullShop();
     await add("C", product("S1"));
     const { body } = await add("C", [product("S1"), custom("w"), custom("w"), product("GHOST")]);
-    const [first, second] = body.data.map(({ id }: any) => id);
+    const [first, second] = body.data.map(({ id }) => id);
     expect(body.meta.outcomes).toMatchObject([
       { position: 0, outcome: "merged", line_id: first },
       { position: 1, outcome: "added", line_id: second },
@@ -157,11 +157,7 @@ describe("what an item says of itself", () => {
     await shop.post("/v2/carts/C/shipping-groups", { data: { type: "shipping_group" } });
     await add("C", manyCustom(99));
     const full = await add("C", [custom("w3"), { type: "cart_item", id: P1.id, quantity: 1 }, custom("z")]);
-    expect(full.body.meta.outcomes.map(({ outcome }: any) => outcome)).toEqual([
-      "merged",
-      "merged",
-      "rejected",
-    ]);
+    expect(full.body.meta.outcomes.map(({ outcome }) => outcome)).toEqual(["merged", "merged", "rejected"]);
     expect(full.body.errors[0]).toMatchObject({ status: 422, title: "Limit Reached", source: "data.2" });
   });
 });

@@ -126,7 +126,7 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
       bundle("TEA-SET", FULL, { quantity: 2 }),
       bundle("OWN-SET", FULL, { quantity: 2 }),
     ]);
-    expect(body.data.map((line: any) => line.unit_price.amount)).toEqual([2500, 3 * 1100 + 400 + 2 * 350]);
+    expect(body.data.map((line) => line.unit_price.amount)).toEqual([2500, 3 * 1100 + 400 + 2 * 350]);
     expect(body.data[1].value.amount).toBe(8800);
   });
 

@@ -1,41 +1,33 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anEmptyShop, shopOn } from "../../support/shop.ts";
-import { aShop, custom, INK, product } from "../../support/shops/carts.ts";
+import { shopOn } from "../../support/shop.ts";
+import { UNKNOWN } from "../../support/shops/administrator.ts";
+import { aShop, custom, INK, product, quantitiesIn } from "../../support/shops/carts.ts";
 import { aPrice, aProduct } from "../../support/shops/products.ts";
-
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 
 async function filled(more: Parameters<typeof aShop>[0] = []) {
   const shop = await aShop(more);
   const { body } = await shop.add("C", [product("S1", 2), custom("w"), product("S2", 3)]);
   const ids: string[] = body.data.map(({ id }: { id: string }) => id);
-  const on = (id: string | undefined, rest: Call = {}) => ({
-    table: shop.table,
-    as: "implicit" as const,
-    params: { cartID: "C", itemID: id ?? "" },
-    ...rest,
-  });
+  const shopper = shopOn(shop.table, { as: "implicit" });
+  type More = Call & { readonly cart?: string };
   return {
     ...shop,
     ids,
-    update: (id: string | undefined, data: unknown, rest: Call = {}) =>
-      call(updateCartItem, on(id, { body: { data }, ...rest })),
-    remove: (id: string | undefined, rest: Call = {}) => call(deleteCartItem, on(id, rest)),
+    update: (id = "", data: unknown = {}, { cart = "C", ...more }: More = {}) =>
+      shopper.put(`/v2/carts/${cart}/items/${id}`, { data }, more),
+    remove: (id = "", { cart = "C", ...more }: More = {}) =>
+      shopper.delete(`/v2/carts/${cart}/items/${id}`, more),
   };
 }
-
-const quantities = (body: any) => body.data.map(({ sku, quantity }: any) => `${sku} × ${quantity}`);
 
 describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
   it("200: a new quantity without a type; order and other lines stay [Case 66]", async () => {
     const { update, ids } = await filled();
     const now = () => new Date(NOON.getTime() + 60_000);
     const { status, body } = await update(ids[0], { quantity: 4 }, { now });
-    expect([status, quantities(body)]).toEqual([200, ["S1 × 4", "w × 1", "S2 × 3"]]);
+    expect([status, quantitiesIn(body)]).toEqual([200, ["S1 × 4", "w × 1", "S2 × 3"]]);
     expect(body.data[0].value.amount).toBe(7996);
     expect(body.data[0].meta.timestamps).toEqual({
       created_at: NOON.toISOString(),
@@ -45,26 +37,23 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
   });
 
   it("200: the shapes clients send: id and type in the body, quantity null beside a change", async () => {
-    const { update, ids } = await filled();
+    const { update, ids, put } = await filled();
     expect((await update(ids[0], { id: ids[0], type: "cart_item", quantity: 1 })).status).toBe(200);
     const { status, body } = await update(ids[0], { quantity: null, custom_inputs: { a: "x" } });
     expect([status, body.data[0].quantity, body.data[0].custom_inputs]).toEqual([200, 1, { a: "x" }]);
-    expect(
-      (await anEmptyShop().put(`/v2/carts/C/items/${ids[0]!}`, {}, { ...(await filled()) })).status,
-    ).toBe(400);
+    expect((await put(`/v2/carts/C/items/${ids[0]!}`, {})).status).toBe(400);
   });
 
   it("200: quantity 0 removes the line [Case 67]", async () => {
     const { update, ids } = await filled();
-    expect(quantities((await update(ids[1], { quantity: 0 })).body)).toEqual(["S1 × 2", "S2 × 3"]);
+    expect(quantitiesIn((await update(ids[1], { quantity: 0 })).body)).toEqual(["S1 × 2", "S2 × 3"]);
   });
 
   it("404: an unknown line or cart [Case 68]", async () => {
     const { update } = await filled();
     const { status, body } = await update(UNKNOWN, { quantity: 1 });
     expect([status, body.errors[0].title]).toEqual([404, "Not Found"]);
-    const other = { params: { cartID: "nobody", itemID: UNKNOWN } };
-    expect((await update(UNKNOWN, { quantity: 1 }, other)).status).toBe(404);
+    expect((await update(UNKNOWN, { quantity: 1 }, { cart: "nobody" })).status).toBe(404);
   });
 
   it("400: nothing to change, a bad quantity, another line's id, an illegal kind", async () => {
@@ -132,7 +121,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
 describe("DELETE /v2/carts/{cartID}/items/{itemID}", () => {
   it("200: the remaining lines, at last none [Case 70]", async () => {
     const { remove, ids } = await filled();
-    expect(quantities((await remove(ids[0])).body)).toEqual(["w × 1", "S2 × 3"]);
+    expect(quantitiesIn((await remove(ids[0])).body)).toEqual(["w × 1", "S2 × 3"]);
     await remove(ids[1]?.toUpperCase());
     const { status, body } = await remove(ids[2]);
     expect([status, body.data, body.meta.display_price.with_tax.currency]).toEqual([200, [], ""]);
@@ -141,7 +130,7 @@ describe("DELETE /v2/carts/{cartID}/items/{itemID}", () => {
   it("404: an unknown line or cart; 401: no token", async () => {
     const { remove, ids } = await filled();
     expect((await remove(UNKNOWN)).status).toBe(404);
-    expect((await remove(UNKNOWN, { params: { cartID: "nobody", itemID: UNKNOWN } })).status).toBe(404);
+    expect((await remove(UNKNOWN, { cart: "nobody" })).status).toBe(404);
     expect((await remove(ids[0], { as: null })).status).toBe(401);
   });
 

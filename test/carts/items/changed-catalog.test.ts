@@ -1,8 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { getLiveReleases, saveLiveReleases } from "../../../lib/releases/store.ts";
-import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, P2, product } from "../../support/shops/carts.ts";
@@ -26,7 +23,9 @@ async function republished() {
   return { ...shop, first, second, third, update, bulk };
 }
 
-const units = (body: any) => body.data.map((line: any) => line.unit_price.amount);
+type Priced = { readonly unit_price: { readonly amount: number } };
+const units = ({ data }: { readonly data: readonly Priced[] }) =>
+  data.map(({ unit_price }) => unit_price.amount);
 
 describe("a catalog that changes under a cart", () => {
   it("lines keep their prices until they are changed [U42]", async () => {
@@ -95,7 +94,7 @@ describe("a catalog that changes under a cart", () => {
     await shop.post("/v2/carts", { data: { id: "E" } });
     const { status, body } = await add("E", { type: "cart_items", cart_id: "C" }, now);
     expect([status, units(body), body.data[0].quantity]).toEqual([201, [2500], 2]);
-    expect(body.errors.map(({ title, meta }: any) => [title, meta.id])).toEqual([
+    expect(body.errors.map(({ title, meta }) => [title, meta.id])).toEqual([
       ["Product not found", P2.id],
       ["Product not found", TEA_SET.id],
     ]);
@@ -124,29 +123,29 @@ describe("a line from a catalog of a channel", () => {
     ];
     await saveLiveReleases(table, { value: { ...value, rules }, version });
     const [line] = (await shop.add("C", product("S1", 12), inTrade)).body.data;
-    const ask = { table, params: { cartID: "C", itemID: line.id }, ...now };
+    const update = (data: object) => shop.put(`/v2/carts/C/items/${line.id}`, { data }, now);
     const setRules = async (changed: readonly (typeof rules)[number][]) => {
       const { value, version } = await getLiveReleases(table);
       await saveLiveReleases(table, { value: { ...value, rules: changed }, version });
     };
-    return { ...shop, line, ask, rules, setRules };
+    return { ...shop, line, update, rules, setRules };
   }
 
   it("keeps to that catalog's prices when a later change does not name the channel", async () => {
-    const { line, ask } = await trading();
+    const { line, update, put } = await trading();
     expect([line.catalog_id, line.unit_price.amount]).toEqual([TRADE, 1200]);
-    const one = await call(updateCartItem, { ...ask, body: { data: { quantity: 1 } } });
+    const one = await update({ quantity: 1 });
     expect(one.body.data[0]).toMatchObject({ catalog_id: TRADE, unit_price: { amount: 1500 } });
-    const bulk = { ...ask, body: { data: [{ id: line.id, quantity: 12 }] } };
-    expect(units((await call(updateCartItems, bulk)).body)).toEqual([1200]);
+    const bulk = { data: [{ id: line.id, quantity: 12 }] };
+    expect(units((await put("/v2/carts/C/items", bulk, now)).body)).toEqual([1200]);
   });
 
   it("200: goes to the caller's catalog once no rule leads to its own any more", async () => {
     const over = { schedules: [{ valid_to: NOON.toISOString() }] };
     for (const end of [[], "over"] as const) {
-      const { line, ask, rules, setRules } = await trading();
+      const { line, update, rules, setRules } = await trading();
       await setRules(end === "over" ? rules.map((rule) => ({ ...rule, ...over })) : end);
-      const more = await call(updateCartItem, { ...ask, body: { data: { quantity: 5000 } } });
+      const more = await update({ quantity: 5000 });
       expect([more.status, units(more.body), more.body.data[0].catalog_id === line.catalog_id]).toEqual([
         200,
         [1999],
@@ -169,6 +168,6 @@ describe("the location of a line", () => {
     await add("C", product("S1", 1, { location: "north" }));
     await add("C", product("S1", 1, { location: "south" }));
     const { body } = await add("C", product("S1"));
-    expect(body.data.map(({ quantity, location }: any) => [quantity, location])).toEqual([[3, "south"]]);
+    expect(body.data.map(({ quantity, location }) => [quantity, location])).toEqual([[3, "south"]]);
   });
 });

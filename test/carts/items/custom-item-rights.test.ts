@@ -1,34 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
-import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, P1, product } from "../../support/shops/carts.ts";
+import { aShopWith } from "../../support/shops/administrator.ts";
+import { custom, P1, product, quantitiesIn } from "../../support/shops/carts.ts";
 import { aProduct, publish } from "../../support/shops/products.ts";
 
 const administrator = { as: "client_credentials" } as const;
 const shopper = { as: "implicit" } as const;
 
 /** A shop with these settings for carts; `B` is a cart beside `C`. */
-async function aShopWith(settings: object, more: readonly PublishedProduct[] = []) {
-  const admin = await anAdministrator(more);
-  const shop = admin;
-  const { table, read } = shop;
+async function twoCarts(settings: object, more: readonly PublishedProduct[] = []) {
+  const shop = await aShopWith(settings, more);
   await shop.post("/v2/carts", { data: { id: "B" } });
-  await shop.put("/v2/settings/cart", { data: { type: "settings", ...settings } });
-  const skus = async (cart = "C") =>
-    (await read(cart, { query: "include=items" })).body.included.items.map(
-      ({ sku, quantity }: any) => `${sku} × ${quantity}`,
-    );
-  return { ...admin, table, skus };
+  const skus = async () => quantitiesIn((await shop.get("/v2/carts/C/items")).body);
+  return { ...shop, skus };
 }
 
 describe("custom items with the setting custom_items: client_credentials", () => {
   const settings = { custom_items: "client_credentials" };
 
   it("403: a shopper's, one alone or every one of a list, and nothing is added", async () => {
-    const { add, skus } = await aShopWith(settings);
+    const { add, skus } = await twoCarts(settings);
     const alone = await add("C", custom("w"));
     expect([alone.status, alone.body]).toMatchObject([
       403,
@@ -42,7 +33,7 @@ describe("custom items with the setting custom_items: client_credentials", () =>
   });
 
   it("201: a shopper's beside a product is reported with its position, and the product added", async () => {
-    const { add, skus } = await aShopWith(settings);
+    const { add, skus } = await twoCarts(settings);
     const { status, body } = await add("C", [product("S1"), custom("w")]);
     expect([status, body.errors]).toMatchObject([201, [{ status: 403, source: "data.1.type" }]]);
     expect(body.meta.outcomes[1]).toMatchObject({ outcome: "rejected", status: 403 });
@@ -50,23 +41,23 @@ describe("custom items with the setting custom_items: client_credentials", () =>
   });
 
   it("201: an administrator's; of it a shopper changes the quantity, never the price", async () => {
-    const shop = await aShopWith(settings);
-    const { add, ask, skus } = shop;
+    const shop = await twoCarts(settings);
+    const { add, skus } = shop;
     const added = await add("C", custom("w", { price: { amount: 900 } }), administrator);
-    const [{ id: itemID }] = added.body.data;
+    const item = `/v2/carts/C/items/${added.body.data[0].id}` as const;
     const data = { quantity: 3, price: { amount: 0 }, unit_price: { amount: 0 }, name: "Free" };
-    const [changed] = (await ask(updateCartItem, { itemID }, { ...shopper, data })).body.data;
+    const [changed] = (await shop.put(item, { data }, shopper)).body.data;
     expect(changed).toMatchObject({ quantity: 3, name: "Gift wrap", unit_price: { amount: 900 } });
-    const several = [{ id: itemID, quantity: 4, price: { amount: 0 } }];
-    const [again] = (await ask(updateCartItems, {}, { ...shopper, data: several })).body.data;
+    const several = [{ id: added.body.data[0].id, quantity: 4, price: { amount: 0 } }];
+    const [again] = (await shop.put("/v2/carts/C/items", { data: several }, shopper)).body.data;
     expect(again).toMatchObject({ quantity: 4, unit_price: { amount: 900 } });
     expect((await add("C", custom("w"))).status).toBe(403);
     expect(await skus()).toEqual(["w × 4"]);
-    expect((await ask(deleteCartItem, { itemID }, shopper)).status).toBe(200);
+    expect((await shop.delete(item, shopper)).status).toBe(200);
   });
 
   it("201: custom items of another cart stay there when a shopper merges it, and errors says so", async () => {
-    const { add, skus } = await aShopWith(settings);
+    const { add, skus } = await twoCarts(settings);
     const merge = [{ type: "cart_items", cart_id: "B" }];
     await add("B", custom("w"), administrator);
     const refused = await add("C", merge);
@@ -84,7 +75,7 @@ describe("custom items with the setting custom_item_skus: unpublished", () => {
   const settings = { custom_item_skus: "unpublished" };
 
   it("403: a shopper's with the sku of a published product, alone, in a list or from another cart", async () => {
-    const { add, skus } = await aShopWith(settings);
+    const { add, skus } = await twoCarts(settings);
     const alone = await add("C", custom("S1", { price: { amount: 0 } }));
     expect([alone.status, alone.body.errors]).toMatchObject([
       403,
@@ -99,14 +90,14 @@ describe("custom items with the setting custom_item_skus: unpublished", () => {
   });
 
   it("201: an administrator's; skus in other letters, as the catalog tells them apart", async () => {
-    const { add, skus } = await aShopWith(settings);
+    const { add, skus } = await twoCarts(settings);
     expect((await add("C", custom("S1"), administrator)).status).toBe(201);
     expect((await add("C", custom("s1"))).status).toBe(201);
     expect(await skus()).toEqual(["S1 × 1", "s1 × 1"]);
   });
 
   it("201: a sku whose product is in no live release", async () => {
-    const { add, table } = await aShopWith(settings, [aProduct({ sku: "GONE" })]);
+    const { add, table } = await twoCarts(settings, [aProduct({ sku: "GONE" })]);
     expect((await add("C", custom("GONE"))).status).toBe(403);
     await publish(table, [P1]);
     expect((await add("C", custom("GONE"))).status).toBe(201);
@@ -114,7 +105,7 @@ describe("custom items with the setting custom_item_skus: unpublished", () => {
 
   it("reads nothing more without the setting, without custom items or for administrators", async () => {
     const reads = async (item: unknown, more: object = {}, given: object = settings) => {
-      const { table, add } = await aShopWith(given);
+      const { table, add } = await twoCarts(given);
       let count = 0;
       const getMany: typeof table.getMany = (keys) => {
         count += 1;
@@ -134,7 +125,7 @@ describe("custom items with the setting custom_item_skus: unpublished", () => {
 
 describe("custom items by default", () => {
   it("201: anyone's [spec 4.2 rule 9]; back again when the setting says so", async () => {
-    const shop = await aShopWith({});
+    const shop = await twoCarts({});
     const { add } = shop;
     expect((await add("C", custom("w"))).status).toBe(201);
     for (const [custom_items, status] of [

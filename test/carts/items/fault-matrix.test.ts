@@ -1,17 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { createCart } from "../../../functions/carts/create-cart.ts";
-import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { type Fault, type FaultPlan, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aProduct, publish } from "../../support/shops/products.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
 const DEADLINE_MS = 5000;
-const params = { cartID: "c" };
+const items = "/v2/carts/c/items";
 const now = () => NOON;
 const ANYWHERE: readonly Fault[] = ["reset", "refuse", "server-error", "drop", "twice"];
 const OF_WRITES: readonly Fault[] = ["collision", "in-progress", "condition"];
@@ -29,21 +26,21 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
     const name = await engine.newTable();
     const behind = await engine.table({ name, now });
     await publish(behind, [aProduct({ sku: "MUG" })]);
-    await call(createCart, { table: behind, body: { data: { id: "c" } } });
+    await shopOn(behind).post("/v2/carts", { data: { id: "c" } });
     const requestHandler = faultyHandler(plan);
     const open = () =>
       engine.table({ name, now, client: { requestHandler }, deadline: deadlineIn(deadlineMs) });
     const add = async (key?: string) => {
       const headers = key === undefined ? {} : { "idempotency-key": key };
       const body = { data: { type: "cart_item", sku: "MUG", quantity: 1 } };
-      return call(addCartItems, { table: await open(), params, body, headers, deadlineMs });
+      return shopOn(await open()).post(items, body, { headers, deadlineMs });
     };
     return { add, attempts: requestHandler.attempts, quantity: () => quantityIn(behind) };
   }
 
   async function quantityIn(table: Table): Promise<number> {
-    const { body } = await call(listCartItems, { table, params });
-    return body.data.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0);
+    const { body } = await shopOn(table).get(items);
+    return body.data.reduce((sum, line) => sum + line.quantity, 0);
   }
 
   const single = FAULTS.flatMap((fault) => [0, 1, 2, 3].map((at) => [fault, at] as const));

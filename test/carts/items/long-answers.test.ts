@@ -66,7 +66,7 @@ describe("an add whose answer no function could hand on (6 MB)", () => {
   it("201: what fits is written and answered whole", async () => {
     const { add } = await aShop([WORDY]);
     const { status, body } = await add("C", sets(40), { query: INCLUDED });
-    const parts = body.data.flatMap((item: any) => item.bundle_configuration.component_products);
+    const parts = body.data.flatMap((item) => item.bundle_configuration.component_products);
     expect([status, parts.length]).toEqual([201, 40 * 8]);
   });
 });

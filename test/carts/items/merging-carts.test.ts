@@ -4,15 +4,14 @@ import type { Call } from "../../support/call.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
-import { aShop, custom, manyCustom, product, type Shop } from "../../support/shops/carts.ts";
+import { aShop, custom, manyCustom, product, quantitiesIn, type Shop } from "../../support/shops/carts.ts";
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const from = (cart_id: string) => ({ type: "cart_items", cart_id });
-const lines = (body: any): string[] => body.data.map(({ sku, quantity }: any) => `${sku} × ${quantity}`);
 const stored = async ({ read }: Shop, cart = "C") =>
-  lines({ data: (await read(cart, { query: "include=items" })).body.included.items });
+  quantitiesIn({ data: (await read(cart, { query: "include=items" })).body.included.items });
 
 /** `C` is empty; `B` holds these items. */
 async function withSource(items: readonly unknown[], more: Partial<Call> = {}, table?: Table) {
@@ -28,7 +27,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     const before = (await read("B", { query: "include=items" })).text;
     await add("C", product("S1"));
     const { status, body } = await merge();
-    expect([status, lines(body), body.errors]).toEqual([201, ["S1 × 3", "S2 × 1"], undefined]);
+    expect([status, quantitiesIn(body), body.errors]).toEqual([201, ["S1 × 3", "S2 × 1"], undefined]);
     expect((await read("B", { query: "include=items" })).text).toBe(before);
   });
 
@@ -59,7 +58,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
       },
       { sku: "", quantity: 1 },
     ]);
-    expect(lines((await merge()).body)).toEqual(["S1 × 2", "TEA-SET × 2", "w × 8", " × 1", " × 1"]);
+    expect(quantitiesIn((await merge()).body)).toEqual(["S1 × 2", "TEA-SET × 2", "w × 8", " × 1", " × 1"]);
   });
 
   it("201: taxes and custom discounts stay in the source", async () => {
@@ -79,7 +78,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     const shipping_group_id: string = group.body.data.id;
     await add("B", [product("S1", 1, { shipping_group_id }), product("S2")]);
     const { status, body } = await merge({ options: { add_all_or_nothing: false } });
-    expect([status, lines(body), body.data[0].shipping_group_id]).toEqual([
+    expect([status, quantitiesIn(body), body.data[0].shipping_group_id]).toEqual([
       201,
       ["S1 × 1", "S2 × 1"],
       undefined,
@@ -119,14 +118,14 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
   it("201: an empty source changes nothing", async () => {
     const { merge, add } = await withSource([]);
     await add("C", product("S1"));
-    expect(lines((await merge()).body)).toEqual(["S1 × 1"]);
+    expect(quantitiesIn((await merge()).body)).toEqual(["S1 × 1"]);
   });
 
   it("201: in a list beside other items, each position reported", async () => {
     const { add } = await withSource([product("S1", 2), custom("w")]);
     const { status, body } = await add("C", [product("S1"), from("B"), from("nobody"), product("S2")]);
-    expect([status, lines(body)]).toEqual([201, ["S1 × 3", "w × 1", "S2 × 1"]]);
-    expect(body.meta.outcomes.map(({ position, outcome }: any) => `${position} ${outcome}`)).toEqual([
+    expect([status, quantitiesIn(body)]).toEqual([201, ["S1 × 3", "w × 1", "S2 × 1"]]);
+    expect(body.meta.outcomes.map(({ position, outcome }) => `${position} ${outcome}`)).toEqual([
       "0 added",
       "1 merged",
       "1 added",
@@ -142,7 +141,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
       "C",
       Array.from({ length: 12 }, () => from("B")),
     );
-    expect([status, lines(body), body.errors.length]).toEqual([201, ["w × 10"], 2]);
+    expect([status, quantitiesIn(body), body.errors.length]).toEqual([201, ["w × 10"], 2]);
     expect(body.errors).toMatchObject([{ source: "data.10.cart_id" }, { source: "data.11.cart_id" }]);
   });
 
@@ -157,7 +156,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     const other = await withSource([product("S1"), custom("w")], eur);
     await other.add("C", product("S2"));
     const { status, body } = await other.merge();
-    expect([status, lines(body), body.errors.length]).toEqual([201, ["S2 × 1", "S1 × 1"], 1]);
+    expect([status, quantitiesIn(body), body.errors.length]).toEqual([201, ["S2 × 1", "S1 × 1"], 1]);
     expect(body.data[1].unit_price).toMatchObject({ amount: 1999, currency: "USD" });
     expect(body.errors[0]).toMatchObject({ status: 400, title: "Could not add product", meta: { sku: "w" } });
     expect(body.errors[0].detail).toContain("'Gift wrap'");
@@ -171,7 +170,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect(await stored({ add, ...shop })).toHaveLength(60);
     const some = await merge();
     expect([some.status, some.body.data.length, some.body.errors.length]).toEqual([201, 100, 10]);
-    expect(some.body.data.slice(50, 60).every(({ quantity }: any) => quantity === 2)).toBe(true);
+    expect(some.body.data.slice(50, 60).every(({ quantity }) => quantity === 2)).toBe(true);
   });
 
   it("201: the source's products are priced as they are sold now, for the merged quantity", async () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { type Operation, sequentialOrder } from "../../support/sequential-order.ts";
+import { shopOn } from "../../support/shop.ts";
 import { aShop, custom, product } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -62,6 +60,7 @@ const deadlineMs = 60_000;
 /** Eight workers who add, change and remove the same few lines as they last saw them. */
 async function history(table: Table, seed: number, each: number): Promise<Operation<Lines>[]> {
   const { add } = await aShop([], table);
+  const shopper = shopOn(table, { as: "implicit", deadlineMs });
   let clock = 0;
   const operations: Operation<Lines>[] = [];
   const worker = async (roll: (limit: number) => number) => {
@@ -78,15 +77,15 @@ async function history(table: Table, seed: number, each: number): Promise<Operat
   };
   type Picked = { readonly id: string; readonly quantity: number; readonly at: number };
   const change = (kind: number, { id, quantity, at }: Picked): [Model, () => Promise<Answer>] => {
-    const line = { table, deadlineMs, as: "implicit" as const, params: { cartID: "C", itemID: id || "x" } };
-    if (kind === 0) return [setModel(id, 0), () => call(deleteCartItem, line)];
+    const line = `/v2/carts/C/items/${id || "x"}` as const;
+    if (kind === 0) return [setModel(id, 0), () => shopper.delete(line)];
     if (kind === 1 && id) {
       const body = { data: { quantity } };
-      return [setModel(id, quantity), () => call(updateCartItem, { ...line, body })];
+      return [setModel(id, quantity), () => shopper.put(line, body)];
     }
     if (kind === 2 && id) {
       const body = { data: [{ id, quantity }] };
-      return [setModel(id, quantity), () => call(updateCartItems, { ...line, body })];
+      return [setModel(id, quantity), () => shopper.put("/v2/carts/C/items", body)];
     }
     const item = at === 0 ? product("S1", quantity + 1) : custom(`w${at}`, { quantity: quantity + 1 });
     return [addModel(at === 0 ? "S1" : `w${at}`, quantity + 1), () => add("C", item, { deadlineMs })];
@@ -112,9 +111,9 @@ describe("adds, updates and deletes by 8 workers", () => {
 
 describe("the search for an order", () => {
   const line = (sku: string, quantity: number) => ({ id: sku, sku, quantity });
-  const ok = (data: Lines) => ({ status: 201, body: { data } }) as unknown as Answer;
+  const added = (data: Lines): Answer => ({ status: 201, headers: {}, body: { data }, text: "" });
   const add = (sku: string, data: Lines, start: number, end: number) =>
-    operationOf(addModel(sku, 1), ok(data), start, end);
+    operationOf(addModel(sku, 1), added(data), start, end);
 
   it("finds nothing for a lost update", () => {
     const lost = [add("a", [line("a", 1)], 0, 2), add("a", [line("a", 1)], 1, 3)];

@@ -79,7 +79,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     await add("C", product("S2"));
     const answer = await reorder();
     expect([answer.status, linesOf(answer)]).toEqual([404, ["S2 × 1"]]);
-    expect(answer.body.errors.map(({ meta }: any) => meta.sku)).toEqual([undefined, "w"]);
+    expect(answer.body.errors.map(({ meta }) => meta.sku)).toEqual([undefined, "w"]);
   });
 
   it("201: what is gone, short or over a limit is reported, the others come [Case 35]", async () => {

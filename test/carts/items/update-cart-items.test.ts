@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { UNKNOWN } from "../../support/shops/administrator.ts";
-import { aShop, custom, INK, manyCustom, product } from "../../support/shops/carts.ts";
+import { aShop, custom, INK, manyCustom, product, quantitiesIn } from "../../support/shops/carts.ts";
 import { aPrice, aProduct } from "../../support/shops/products.ts";
 
 const tiers = {
@@ -27,7 +27,6 @@ async function filled() {
   return { ...shop, ids, update, stored };
 }
 
-const quantities = (body: any) => body.data.map(({ sku, quantity }: any) => `${sku} × ${quantity}`);
 const partly = { options: { update_all_or_nothing: false } };
 
 describe("PUT /v2/carts/{cartID}/items", () => {
@@ -38,15 +37,15 @@ describe("PUT /v2/carts/{cartID}/items", () => {
       { id: ids[0], type: "cart_item", quantity: 0 },
       { id: ids[1]?.toUpperCase(), quantity: 3 },
     ]);
-    expect([status, quantities(body), body.errors]).toEqual([200, ["w × 3", "MUG × 6"], undefined]);
+    expect([status, quantitiesIn(body), body.errors]).toEqual([200, ["w × 3", "MUG × 6"], undefined]);
     expect(body.data[1].unit_price.amount).toBe(1600);
     expect(body.meta.display_price.with_tax.amount).toBe(3 * 450 + 9600);
   });
 
   it("200: one object and a double-wrapped list are read like a list", async () => {
     const { update, ids } = await filled();
-    expect(quantities((await update({ id: ids[0], quantity: 7 })).body)[0]).toBe("S1 × 7");
-    expect(quantities((await update({ data: [{ id: ids[0], quantity: 8 }] })).body)[0]).toBe("S1 × 8");
+    expect(quantitiesIn((await update({ id: ids[0], quantity: 7 })).body)[0]).toBe("S1 × 7");
+    expect(quantitiesIn((await update({ data: [{ id: ids[0], quantity: 8 }] })).body)[0]).toBe("S1 × 8");
   });
 
   it("404: by default one unknown line keeps all unchanged [Case 69]", async () => {
@@ -72,8 +71,8 @@ describe("PUT /v2/carts/{cartID}/items", () => {
       { quantity: 1 },
     ];
     const { status, body } = await update(list, partly);
-    expect([status, quantities(body)]).toEqual([200, ["S1 × 9", "w × 1", "MUG × 5"]]);
-    expect(body.errors.map(({ status: one, source }: any) => [one, source])).toEqual([
+    expect([status, quantitiesIn(body)]).toEqual([200, ["S1 × 9", "w × 1", "MUG × 5"]]);
+    expect(body.errors.map(({ status: one, source }) => [one, source])).toEqual([
       [404, "data.0.id"],
       [400, "data.2.quantity"],
       [400, "data.3.quantity"],
@@ -105,7 +104,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
       { id: ids[0], quantity: 3 },
       { id: ids[0], quantity: 4 },
     ];
-    expect(quantities((await update(twice)).body)[0]).toBe("S1 × 4");
+    expect(quantitiesIn((await update(twice)).body)[0]).toBe("S1 × 4");
     const gone = [
       { id: ids[0], quantity: 0 },
       { id: ids[0], quantity: 4 },
@@ -124,7 +123,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
     const { body } = await add("C", manyCustom(97, 10));
     const changed = await update(body.data.map(({ id }: { id: string }) => ({ id, quantity: 2 })));
     expect([changed.status, changed.body.data.length, ids.length]).toEqual([200, 100, 3]);
-    expect(changed.body.data.every(({ quantity }: any) => quantity === 2)).toBe(true);
+    expect(changed.body.data.every(({ quantity }) => quantity === 2)).toBe(true);
   });
 
   it("400: a total beyond what JSON counts, even partly", async () => {

@@ -6,7 +6,7 @@ import { writeHeavyCarts } from "../../../infra/bench/heavy-carts.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import type { SmallHeapRequest } from "./list-in-small-heap.ts";
+import type { SmallHeapAnswer, SmallHeapRequest } from "./list-in-small-heap.ts";
 
 const engine = useEngine();
 const SCRIPT = join(import.meta.dirname, "list-in-small-heap.ts");
@@ -17,7 +17,7 @@ const OWNERS = 23;
 const FILLING_MS = 240_000;
 
 /** One list of carts in a process that ends where it needs more memory than this. */
-async function listed(request: Omit<SmallHeapRequest, "endpoint">): Promise<any> {
+async function listed(request: Omit<SmallHeapRequest, "endpoint">): Promise<SmallHeapAnswer> {
   const args = [`--max-old-space-size=${HEAP_MB}`, SCRIPT];
   const whole: SmallHeapRequest = { endpoint: engine.endpoint(), ...request };
   const { stdout } = await promisify(execFile)(process.execPath, [...args, JSON.stringify(whole)]);

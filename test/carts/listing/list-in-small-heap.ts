@@ -14,6 +14,14 @@ export type SmallHeapRequest = {
   readonly customer?: string;
 };
 
+/** What it prints: the status, of a page how many carts it has of how many, of an error its detail. */
+export type SmallHeapAnswer = {
+  readonly status: number;
+  readonly count?: number;
+  readonly total?: number;
+  readonly detail?: string;
+};
+
 /** Run as a process of its own, whose heap is limited; prints the status, the total and the error's detail. */
 const { endpoint, tableName, query, customer }: SmallHeapRequest = JSON.parse(process.argv[2] ?? "{}");
 const client = documentClient({ endpoint }, { requestHandler: { requestTimeout: 20_000 } });

@@ -1,22 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAccount } from "../../../functions/accounts/create-account.ts";
-import { createCart } from "../../../functions/carts/create-cart.ts";
-import { createCustomDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
-import { createItemDiscount } from "../../../functions/carts/custom-discounts/create-item-discount.ts";
-import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
-import { createCustomer } from "../../../functions/customers/create-customer.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { call } from "../../support/call.ts";
 import { GUEST } from "../../support/checkout.ts";
 import { NOON } from "../../support/runtime.ts";
-import { product } from "../../support/shops/carts.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
+import { customDiscount, onItem, product } from "../../support/shops/carts.ts";
 import { aRestrictedShop, aRule, pricesOf } from "../../support/shops/restricted-shop.ts";
 
 const TAX = { type: "tax_item", name: "City", rate: 0.1 };
-const OFF = { type: "custom_discount", external_id: "x", discount_engine: "own", discount_code: "c" };
-const DISCOUNT = { ...OFF, description: "d", amount: -1 };
+const DISCOUNT = customDiscount(-1);
 const GROUP = { type: "shipping_group", shipping_type: "express" };
 const PEOPLE = { name: "Ada", email: "ada@example.com" };
 
@@ -24,26 +16,22 @@ const PEOPLE = { name: "Ada", email: "ada@example.com" };
 async function aFullCart() {
   const shop = await aRestrictedShop();
   const { table } = shop;
-  const make = async (endpoint: Endpoint, data: unknown, params = {}) => {
-    const { body, text, status } = await call<string>(endpoint, { table, params, body: { data } });
-    if (status >= 300) throw new Error(`${endpoint.id}: ${text}`);
-    return body.data;
-  };
-  const account: string = (await make(createAccount, { type: "account", ...PEOPLE })).id;
-  const customer: string = (await make(createCustomer, { type: "customer", ...PEOPLE })).id;
+  const { post } = shopOn(table);
+  const account = (await dataOf(post("/v2/accounts", { data: { type: "account", ...PEOPLE } }))).id;
+  const customer = (await dataOf(post("/v2/customers", { data: { type: "customer", ...PEOPLE } }))).id;
   const discounting = { discount_settings: { custom_discounts_enabled: true } };
-  await make(createCart, { id: "full", ...discounting });
-  const associate = endpoints.find(({ id }) => id === "carts/associations/associate-accounts")!;
-  await make(associate, [{ type: "account", id: account }], { cartID: "full" });
+  await dataOf(post("/v2/carts", { data: { id: "full", ...discounting } }));
+  const owner = { data: [{ type: "account", id: account }] };
+  await dataOf(post("/v2/carts/full/relationships/accounts", owner));
   await shop.setRules([aRule({ account_ids: [account] })]);
-  const [lamp] = (await shop.addAs({ account, isAdmin: true }, "full", product("S1"))).body.data;
-  const at = { cartID: "full", itemID: lamp.id };
-  const tax: string = (await make(createTax, TAX, at)).id;
-  const [{ id: discount }] = await make(createCustomDiscounts, [DISCOUNT], at);
-  const ofItem: string = (await make(createItemDiscount, DISCOUNT, at)).id;
-  const group: string = (await make(createShippingGroup, GROUP, at)).id;
+  const [{ id: lamp }] = (await shop.addAs({ account, isAdmin: true }, "full", product("S1"))).body.data;
+  const item = `/v2/carts/full/items/${lamp}` as const;
+  const tax = (await dataOf(post(`${item}/taxes`, { data: TAX }))).id;
+  const [{ id: discount }] = await dataOf(post("/v2/carts/full/custom-discounts", { data: [DISCOUNT] }));
+  const ofItem = (await dataOf(post(`${item}/custom-discounts`, { data: DISCOUNT }))).id;
+  const group = (await dataOf(post("/v2/carts/full/shipping-groups", { data: GROUP }))).id;
   expect(pricesOf(await shop.itemsOf("full"))).toEqual(["1 S1 at 1"]);
-  return { ...shop, table, lamp: lamp.id as string, account, customer, tax, discount, ofItem, group };
+  return { ...shop, table, lamp, account, customer, tax, discount, ofItem, group };
 }
 type FullCart = Awaited<ReturnType<typeof aFullCart>>;
 
@@ -59,7 +47,7 @@ const bodyOf: Readonly<Record<string, (cart: FullCart) => unknown>> = {
   "carts/shipping-groups/create-shipping-group": () => GROUP,
   "carts/shipping-groups/update-shipping-group": () => ({ shipping_type: "slow" }),
   "carts/taxes/create-tax": () => TAX,
-  "carts/taxes/create-taxes": ({ lamp }) => [{ ...TAX, ...itemOf(lamp) }],
+  "carts/taxes/create-taxes": ({ lamp }) => [{ ...TAX, ...onItem(lamp, "cart_item") }],
   "carts/taxes/update-tax": () => ({ name: "County" }),
   "carts/custom-discounts/create-custom-discounts": () => [DISCOUNT],
   "carts/custom-discounts/create-item-discount": () => DISCOUNT,
@@ -67,7 +55,6 @@ const bodyOf: Readonly<Record<string, (cart: FullCart) => unknown>> = {
   "carts/custom-discounts/update-item-discount": () => DISCOUNT,
   "checkout/checkout-cart": () => GUEST,
 };
-const itemOf = (id: string) => ({ relationships: { item: { data: { type: "cart_item", id } } } });
 
 /** What changes nothing here: these owners are there, or are not. */
 const IDLE = ["carts/associations/associate-accounts", "carts/associations/dissociate-customers"];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { ProductItem } from "../../../lib/carts/cart/cart.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { pack, unpack } from "../../../lib/table/pack.ts";
 import type { Table } from "../../../lib/table/table.ts";
@@ -15,18 +16,21 @@ import {
 } from "../../support/shops/restricted-shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
+/** What is stored of a cart. */
+type Kept = { readonly lines: readonly ProductItem[] };
+
 /** Takes from the items of a cart what older versions did not store. */
 async function asStoredBefore(table: Table, cartId: string, more: object = {}): Promise<void> {
   const item = (await table.get(keys.cart(cartId)))!;
-  const cart: any = unpack(item["packed"]);
-  const lines = cart.lines.map(({ priced_at, restricted, ...line }: any) => ({ ...line, ...more }));
+  const cart = unpack(item["packed"]) as Kept;
+  const lines = cart.lines.map(({ priced_at, restricted, ...line }) => ({ ...line, ...more }));
   const put = { ...item, packed: pack({ ...cart, lines }) };
   await table.put(put, { unconditional: "test" });
 }
 
 async function marksOf(table: Table, cartId: string): Promise<unknown[]> {
-  const { lines }: any = unpack((await table.get(keys.cart(cartId)))!["packed"]);
-  return lines.map(({ priced_at, restricted, created_at }: any) => [priced_at === created_at, restricted]);
+  const { lines } = unpack((await table.get(keys.cart(cartId)))!["packed"]) as Kept;
+  return lines.map(({ priced_at, restricted, created_at }) => [priced_at === created_at, restricted]);
 }
 
 /** Carts of account `a1` and of a guest, stored by a version without marks. */

@@ -29,7 +29,7 @@ async function aMonth(who: Caller = GUEST) {
   );
   await shop.create(who, "K");
   const { body } = await shop.addAs(who, "K", [product("S1", 2), product("S2", 3)]);
-  const [lamp, tea]: string[] = body.data.map(({ id }: any) => id);
+  const [lamp, tea]: string[] = body.data.map(({ id }) => id);
   const wait = (milliseconds: number) => {
     at = new Date(NOON.getTime() + milliseconds);
   };
@@ -125,8 +125,8 @@ describe("the age of prices in a cart", () => {
     const { rename, itemsOf, wait, addAs, sell } = await aMonth(A1);
     await sell(P1, P2, OWN_SET);
     await addAs(GUEST, "C", bundle("OWN-SET", { vessel: { [CUP]: 3 } }));
-    const optionProducts = structuredClone(OWN_SET.optionProducts) as any;
-    optionProducts[CUP].prices = [aPrice({ USD: 1000 })];
+    const cup = { ...OWN_SET.optionProducts![CUP]!, prices: [aPrice({ USD: 1000 })] };
+    const optionProducts = { ...OWN_SET.optionProducts, [CUP]: cup };
     await sell(P1, P2, { ...OWN_SET, optionProducts });
     wait(8 * DAY_MS);
     await rename(A1, "K");
@@ -140,8 +140,9 @@ describe("the age of prices in a cart", () => {
     await create(GUEST, "B");
     await sell(P1, P2, TEA_SET);
     await addAs(GUEST, "B", bundle("TEA-SET", { vessel: { [CUP]: 3 } }));
-    const components = structuredClone(TEA_SET.attributes.components) as any;
-    components.vessel.options[1].max = 2;
+    const { vessel, tea } = TEA_SET.attributes.components!;
+    const [mug, cup] = vessel!.options;
+    const components = { tea: tea!, vessel: { ...vessel!, options: [mug!, { ...cup!, max: 2 }] } };
     await sell(P1, P2, { ...TEA_SET, attributes: { ...TEA_SET.attributes, components } });
     wait(8 * DAY_MS);
     const answer = await addAs(GUEST, "B", product("S2"));
@@ -153,7 +154,7 @@ describe("the age of prices in a cart", () => {
     const { addAs, wait, itemsOf } = await aMonth();
     wait(8 * DAY_MS);
     const data = product("S2");
-    const dry = await addAs(GUEST, "K", data, { body: { data, options: { dry_run: true } } });
+    const dry = await addAs(GUEST, "K", data, { options: { dry_run: true } });
     expect([dry.status, toldBy(dry)]).toEqual([201, ["Price Changed"]]);
     const refused = await addAs(GUEST, "K", [product("NONE")]);
     expect([refused.status, toldBy(refused), pricesOf(refused.body.data)[0]]).toEqual([

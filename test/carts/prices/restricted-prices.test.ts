@@ -148,7 +148,7 @@ describe("a product that only the account's catalog sells, or has a price for", 
     const shop = await aRestrictedShop();
     await shop.create(A1, "owned");
     const { body } = await shop.addAs(A1, "owned", [product("ONLY", 5), product("EURO", 5), product("S2")]);
-    const [only, euro]: string[] = body.data.map(({ id }: any) => id);
+    const [only, euro]: string[] = body.data.map(({ id }) => id);
     await shop.leave(A1, "owned", "account", "a1");
     return { ...shop, only: only!, euro: euro! };
   }

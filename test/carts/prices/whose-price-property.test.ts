@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
 import { product } from "../../support/shops/carts.ts";
 import {
   A1,
@@ -81,16 +80,9 @@ async function act(shop: RestrictedShop, world: World, one: Operation): Promise<
     case "join": {
       const body = { data: [{ type: "account", id: "a1" }] };
       const headers = await shop.headersOf(A1);
-      const params = { cartID: cart };
-      const request = {
-        table: shop.table,
-        as: "implicit",
-        profile: "compatible",
-        params,
-        body,
-        headers,
-      } as const;
-      if ((await call(associateAccounts, request)).status < 300) world.owners[cart]?.add("a1");
+      const more = { as: "implicit", profile: "compatible", headers } as const;
+      const { status } = await shop.post(`/v2/carts/${cart}/relationships/accounts`, body, more);
+      if (status < 300) world.owners[cart]?.add("a1");
       return undefined;
     }
     default:
@@ -99,8 +91,8 @@ async function act(shop: RestrictedShop, world: World, one: Operation): Promise<
   }
 }
 
-const quantitiesOf = (items: readonly any[]) =>
-  Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity as number]));
+const quantitiesOf = (items: readonly { sku: string; quantity: number }[]) =>
+  Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]));
 
 describe("any sequence of changes by accounts, customers, guests and administrators", () => {
   it(

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Answer } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
-import { shopOn } from "../../support/shop.ts";
-import { manyCustom, P2, product } from "../../support/shops/carts.ts";
+import { type ItemsAnswer, manyCustom, P2, product } from "../../support/shops/carts.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
-
-type Json = Record<string, any>;
 
 /** So many units of one sku bring gifts by themselves. */
 const gift = (sku: string, quantity: number, gifts: readonly string[]) =>
@@ -23,10 +19,10 @@ async function aGivingShop(sku: string, quantity: number, ...gifts: readonly str
 }
 
 /** What a cart has beside its mugs and its tea: sku, quantity, net value. */
-const othersIn = ({ body }: Answer): unknown[] =>
+const othersIn = ({ body }: { readonly body: { readonly data: ItemsAnswer["body"]["data"] } }): unknown[] =>
   body.data
-    .filter(({ sku, auto_add_quantity }: Json) => !/^(MUG|TEA)-/.test(sku) || auto_add_quantity)
-    .map(({ sku, quantity, meta }: Json) => [sku, quantity, meta.display_price.with_tax.value.amount]);
+    .filter(({ sku, auto_add_quantity }) => !/^(MUG|TEA)-/.test(sku) || auto_add_quantity)
+    .map(({ sku, quantity, meta }) => [sku, quantity, meta.display_price.with_tax.value.amount]);
 
 describe("gifts that are required, too", () => {
   it("201: the third is added to two, and what the shopper adds takes its turn", async () => {
@@ -48,9 +44,9 @@ describe("gifts that are required, too", () => {
     const shop = await aGivingShop("S2", 2, "S2");
     const engraved = product("S2", 1, { custom_inputs: { name: "Ann" } });
     const both = await shop.add("G", product("S2", 2));
-    const itemID = both.body.data.find(({ sku }: Json) => sku === "S2").id;
+    const itemID = both.body.data.find(({ sku }) => sku === "S2").id;
     await shop.add("G", engraved);
-    const answer = await shopOn(shop.table).put(
+    const answer = await shop.put(
       `/v2/carts/G/items/${itemID}`,
       { data: { quantity: 1 } },
       { as: "implicit" },
@@ -69,7 +65,7 @@ describe("gifts", () => {
         ["S2", 1, 0],
         ["S2", 1, 0],
       ]);
-      const ids = answer.body.data.map(({ id }: Json) => id);
+      const ids = answer.body.data.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
@@ -85,7 +81,7 @@ describe("gifts", () => {
     const shop = await aGivingShop("MUG-ALDER", 2, "S2");
     const before = await shop.add("G", manyCustom(97));
     const last = await shop.add("G", product("S1"));
-    const count = ({ body }: Answer) => [body.data.length, othersIn({ body } as Answer).at(-1)];
+    const count = ({ body }: ItemsAnswer) => [body.data.length, othersIn({ body }).at(-1)];
     expect([count(before), last.status, count(last)]).toEqual([
       [100, ["S2", 1, 0]],
       201,
@@ -102,10 +98,10 @@ describe("gifts", () => {
 
   it("200: stay gifts when a client sends the cart back, and leave with what they were earned by", async () => {
     const shop = await aGivingShop("MUG-ALDER", 1, "S2");
-    const sent = async (change: (item: Json) => object) => {
+    const sent = async (change: (item: { readonly sku: string; readonly quantity: number }) => object) => {
       const { body } = await shop.read("G", { query: "include=items" });
-      const data = body.included.items.map((item: Json) => ({ id: item["id"], ...change(item) }));
-      return shopOn(shop.table).put("/v2/carts/G/items", { data }, { as: "implicit" });
+      const data = body.included.items.map((item) => ({ id: item.id, ...change(item) }));
+      return shop.put("/v2/carts/G/items", { data }, { as: "implicit" });
     };
     await shop.add("G", product("TEA-HILL"));
     const note = { custom_inputs: { note: "For Ann" } };
@@ -120,14 +116,8 @@ describe("gifts", () => {
   it("200: come back when they are removed", async () => {
     const shop = await aGivingShop("MUG-ALDER", 2, "S2");
     const { body } = await shop.add("G", product("TEA-HILL"));
-    const itemID = body.data.find(({ sku }: Json) => sku === "S2").id;
-    const params = { cartID: "G", itemID };
-    expect(
-      othersIn(
-        await shopOn(shop.table).delete(`/v2/carts/${params.cartID}/items/${params.itemID}`, {
-          as: "implicit",
-        }),
-      ),
-    ).toEqual([["S2", 1, 0]]);
+    const itemID = body.data.find(({ sku }) => sku === "S2").id;
+    const left = await shop.delete(`/v2/carts/G/items/${itemID}`, { as: "implicit" });
+    expect(othersIn(left)).toEqual([["S2", 1, 0]]);
   });
 });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
-import { custom, product } from "../../support/shops/carts.ts";
+import { custom, type ItemsAnswer, product, totalOf } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
 
-type Json = Record<string, any>;
-const itemOf = (body: Json, sku: string): Json => body["data"].find((item: Json) => item["sku"] === sku);
-const totalOf = (body: Json): number => body["meta"].display_price.with_tax.amount;
-const titlesOf = (body: Json): string[] => (body["meta"].messages ?? []).map(({ title }: Json) => title);
+const itemOf = ({ data }: ItemsAnswer["body"], code: string) => data.find(({ sku }) => sku === code);
+const titlesOf = ({ meta }: ItemsAnswer["body"]) => (meta.messages ?? []).map(({ title }) => title);
 
 describe("a code of a promotion of the whole cart", () => {
   it("201: blanks around it, as pasted texts have them, do not count", async () => {
@@ -26,7 +24,7 @@ describe("a code of a promotion of the whole cart", () => {
     for (const [item, value, share] of [
       [mugs, 3600, -360],
       [tea, 900, -90],
-    ]) {
+    ] as const) {
       expect([item.value.amount, item.discounts]).toEqual([value, undefined]);
       expect(item.meta.display_price.discount.value.amount).toBe(share);
       expect(item.meta.display_price.without_discount.value.amount).toBe(value);
@@ -161,7 +159,7 @@ describe("a code of a promotion of items", () => {
     const shop = await aPromotedShop();
     const { id } = await shop.promote(onMugs(), "MUG25");
     const { body } = await shop.giveCode("C", "mug25");
-    expect(body.data.map(({ type }: Json) => type)).toEqual(["cart_item", "cart_item"]);
+    expect(body.data.map(({ type }) => type)).toEqual(["cart_item", "cart_item"]);
     expect(itemOf(body, "MUG-ALDER")["discounts"]).toEqual([
       { id, code: "MUG25", amount: { amount: -900, currency: "USD", includes_tax: false }, ordinal: 1 },
     ]);
@@ -194,7 +192,11 @@ describe("a code of both engines", () => {
     const { body } = await shop.giveCode("R", "both");
     const items = body.data.slice(2);
     expect(
-      items.map((item: Json) => [item["promotion_id"], item["promotion_source"], item["value"].amount]),
+      items.map(({ promotion_id, promotion_source, value }) => [
+        promotion_id,
+        promotion_source,
+        value.amount,
+      ]),
     ).toEqual([
       [standard.id, undefined, -450],
       [rule.id, "rule-promotion", -405],

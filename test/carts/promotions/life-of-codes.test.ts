@@ -1,33 +1,27 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
-import { manyCustom, product } from "../../support/shops/carts.ts";
+import { type ItemsAnswer, manyCustom, product, totalOf } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
 
-type Json = Record<string, any>;
 const element = (code: string) => ({ type: "promotion_item", code });
-const promotionsIn = (body: Json): string[] =>
-  body["data"].filter(({ type }: Json) => type === "promotion_item").map(({ sku }: Json) => sku);
-const totalOf = (body: Json): number => body["meta"].display_price.with_tax.amount;
+const promotionsIn = ({ data }: ItemsAnswer["body"]): string[] =>
+  data.filter(({ type }) => type === "promotion_item").map(({ sku }) => sku);
+const items = "/v2/carts/C/items";
+const shopper = { as: "implicit" } as const;
 
 async function aCodedShop() {
   const shop = await aPromotedShop();
   const promotion = await shop.promote(aPromotion(), "LARK10");
   const { body } = await shop.giveCode("C", "LARK10");
-  const idOf = (sku: string): string => body.data.find((item: Json) => item["sku"] === sku).id;
-  const sendTo = (endpoint: Endpoint, params: object = {}, more: Partial<Call> = {}) =>
-    call(endpoint, { as: "implicit", table: shop.table, ...more, params: { cartID: "C", ...params } });
-  return { ...shop, promotion, idOf, sendTo };
+  const idOf = (sku: string) => body.data.find((item) => item.sku === sku).id;
+  const update = (id: string, data: object) => shop.put(`${items}/${id}`, { data }, shopper);
+  const remove = (sku: string) => shop.delete(`${items}/${idOf(sku)}`, shopper);
+  return { ...shop, promotion, idOf, update, remove };
 }
 
-const discountsOf = async (shop: PromotedShop, cart = "C", more: Partial<Call> = {}) =>
+const discountsOf = async (shop: PromotedShop, cart = "C", more: Call = {}) =>
   (await shop.read(cart, more)).body.data.meta.discounts;
 
 describe("a list with codes", () => {
@@ -39,7 +33,7 @@ describe("a list with codes", () => {
     expect(body.errors).toEqual([
       expect.objectContaining({ status: 404, source: "data.1.code", meta: { code: "BAD" } }),
     ]);
-    expect(body.meta.outcomes.map(({ outcome }: Json) => outcome)).toEqual(["added", "rejected", "merged"]);
+    expect(body.meta.outcomes.map(({ outcome }) => outcome)).toEqual(["added", "rejected", "merged"]);
   });
 
   it("404: under add_all_or_nothing a bad code changes nothing [Case 59]", async () => {
@@ -62,7 +56,7 @@ describe("a list with codes", () => {
     const shop = await aPromotedShop();
     const codes = Array.from({ length: 22 }, (_, at) => element(`CODE-${at}`));
     const { body } = await shop.add("C", [product("TEA-HILL"), ...codes]);
-    const statuses = body.errors.map(({ status }: Json) => status);
+    const statuses = body.errors.map(({ status }) => status);
     expect(statuses).toEqual([...Array(20).fill(404), 400, 400]);
   });
 
@@ -78,15 +72,15 @@ describe("a list with codes", () => {
 describe("codes leave a cart", () => {
   it("204: with all of its items", async () => {
     const shop = await aCodedShop();
-    expect((await shop.sendTo(deleteCartItems)).status).toBe(204);
+    expect((await shop.delete(items, shopper)).status).toBe(204);
     const { body } = await shop.add("C", product("TEA-HILL"));
     expect([promotionsIn(body), totalOf(body)]).toEqual([[], 900]);
   });
 
   it("200: with the last of its items", async () => {
     const shop = await aCodedShop();
-    await shop.sendTo(deleteCartItem, { itemID: shop.idOf("TEA-HILL") });
-    const { body: left } = await shop.sendTo(deleteCartItem, { itemID: shop.idOf("MUG-ALDER") });
+    await shop.remove("TEA-HILL");
+    const { body: left } = await shop.remove("MUG-ALDER");
     expect([left.data, totalOf(left)]).toEqual([[], 0]);
     expect(promotionsIn((await shop.add("C", product("TEA-HILL"))).body)).toEqual([]);
   });
@@ -130,11 +124,7 @@ describe("codes leave a cart", () => {
     await shop.add("D", { type: "cart_items", cart_id: "C" }, { profile: "compatible" });
     const { body } = await shop.read("D", { query: "include=items" });
     expect(Object.keys(body.data.meta.discounts)).toEqual([`auto_${id}`]);
-    expect(body.included.items.map(({ type }: Json) => type)).toEqual([
-      "cart_item",
-      "cart_item",
-      "promotion_item",
-    ]);
+    expect(body.included.items.map(({ type }) => type)).toEqual(["cart_item", "cart_item", "promotion_item"]);
     expect(Object.keys(await discountsOf(shop))).toContain("LARK10");
   });
 });
@@ -144,21 +134,18 @@ describe("an item that is a promotion", () => {
     const shop = await aCodedShop();
     const itemID = shop.idOf("LARK10");
     const data = { type: "cart_item", quantity: 2 };
-    const alone = () => shop.sendTo(updateCartItem, { itemID }, { body: { data: { ...data, id: itemID } } });
+    const alone = () => shop.update(itemID, { ...data, id: itemID });
     expect((await alone()).status).toBe(400);
-    const list = await shop.sendTo(updateCartItems, {}, { body: { data: [{ ...data, id: itemID }] } });
+    const list = await shop.put(items, { data: [{ ...data, id: itemID }] }, shopper);
     expect([list.status, list.body.errors[0].status]).toEqual([400, 400]);
-    expect(
-      (await shop.sendTo(updateCartItem, { itemID: itemID.toUpperCase() }, { body: { data } })).status,
-    ).toBe(400);
+    expect((await shop.update(itemID.toUpperCase(), data)).status).toBe(400);
     await shop.takeCode("C", "LARK10");
     expect((await alone()).status).toBe(404);
   });
 
   it("200: follows the quantities of the others", async () => {
     const shop = await aCodedShop();
-    const body = { data: { quantity: 4 } };
-    const changed = await shop.sendTo(updateCartItem, { itemID: shop.idOf("MUG-ALDER") }, { body });
+    const changed = await shop.update(shop.idOf("MUG-ALDER"), { quantity: 4 });
     expect([changed.status, totalOf(changed.body)]).toEqual([200, 7290]);
     expect(changed.body.data.at(-1)).toMatchObject({ id: shop.idOf("LARK10"), value: { amount: -810 } });
   });
@@ -248,7 +235,7 @@ describe("a preview cart", () => {
     const april = await shop.promote(aPromotion({ automatic: true, start: "2026-04-01T00:00:00Z" }));
     await shop.promote(aPromotion({ end: "2026-03-31T00:00:00Z" }), "MARCH");
     const data = { id: "P", snapshot_date: "2026-04-02T00:00:00Z" };
-    await shopOn(shop.table).post("/v2/carts", { data });
+    await shop.post("/v2/carts", { data });
     await shop.add("P", product("TEA-HILL"));
     expect(Object.keys(await discountsOf(shop, "P"))).toEqual([`auto_${april.id}`]);
     expect((await shop.giveCode("P", "MARCH")).status).toBe(404);

@@ -3,7 +3,6 @@ import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import {
   aPromotedShop,
   type GivenCode,
@@ -13,22 +12,16 @@ import {
 
 const JANE = "00000000-0000-4000-8000-00000000000a";
 
-const ask = (
-  { table }: PromotedShop,
-  code?: string,
-  { cart = "C", ...more }: Partial<Call> & { cart?: string } = {},
-) =>
-  shopOn(table).get(
-    `/v2/carts/${cart}/promotions?${code === undefined ? "" : `code=${encodeURIComponent(code)}`}`,
-    { ...more },
-  );
+type Asked = Call & { readonly cart?: string };
 
-const short = ({ body }: Awaited<ReturnType<typeof ask>>) =>
-  body.data.map(({ code, outcome, amount, reason }: Record<string, any>) => [
-    code,
-    outcome,
-    amount?.amount ?? reason.path,
-  ]);
+const promotionsFor = (
+  shop: PromotedShop,
+  code?: string,
+  { cart = "C", query = code === undefined ? "" : `code=${encodeURIComponent(code)}`, ...more }: Asked = {},
+) => shop.get(`/v2/carts/${cart}/promotions?${query}`, more);
+
+const short = ({ body }: Awaited<ReturnType<typeof promotionsFor>>) =>
+  body.data.map(({ code, outcome, amount, reason }) => [code, outcome, amount?.amount ?? reason.path]);
 
 describe("GET /v2/carts/{cartID}/promotions", () => {
   it("200: automatic promotions and those of the cart's codes, applied ones first, with what they take", async () => {
@@ -41,7 +34,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     await shop.promote(mugs, "MUG25");
     await shop.promote(aPromotion(), "NOT-GIVEN");
     await shop.giveCode("C", "mug25");
-    const answer = await ask(shop);
+    const answer = await promotionsFor(shop);
     expect(short(answer)).toEqual([
       ["MUG25", "applied", -900],
       [`auto_${ten.id}`, "applied", -360],
@@ -99,7 +92,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
   it.each(cases)("200: why a code %s", async (_, promotion, code, [outcome, path]) => {
     const shop = await aPromotedShop();
     await shop.promote(promotion, code);
-    const answer = await ask(shop, "x");
+    const answer = await promotionsFor(shop, "x");
     expect(short(answer)).toEqual([["X", outcome, path]]);
     expect(answer.body.data[0].promotion.id).toBe(promotion.id);
     expect(answer.body.data[0].reason.detail).toMatch(/^[A-Z].*\.$/);
@@ -108,7 +101,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
 
   it("200: why a code of nobody, of a disabled promotion, of one that was activated again", async () => {
     const shop = await aPromotedShop();
-    expect((await ask(shop, "NOBODYS")).body.data).toEqual([
+    expect((await promotionsFor(shop, "NOBODYS")).body.data).toEqual([
       {
         type: "cart_promotion",
         code: "NOBODYS",
@@ -116,13 +109,15 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
         reason: { path: "code", detail: "No promotion has this code." },
       },
     ]);
-    expect(short(await ask(shop, "x".repeat(3000)))).toEqual([["x".repeat(3000), "not_eligible", "code"]]);
+    expect(short(await promotionsFor(shop, "x".repeat(3000)))).toEqual([
+      ["x".repeat(3000), "not_eligible", "code"],
+    ]);
     const disabled = await shop.promote(aPromotion(), "OFF");
     await shop.disable(disabled);
-    expect(short(await ask(shop, "OFF"))).toEqual([["OFF", "not_eligible", "enabled"]]);
+    expect(short(await promotionsFor(shop, "OFF"))).toEqual([["OFF", "not_eligible", "enabled"]]);
     const before = await shop.promote(aPromotion(), "OLD");
     await shop.change(before, { ...before, codes_id: JANE });
-    expect((await ask(shop, "OLD")).body.data[0].reason.detail).toContain("activated again");
+    expect((await promotionsFor(shop, "OLD")).body.data[0].reason.detail).toContain("activated again");
     expect((await shop.giveCode("C", "OLD")).status).toBe(404);
   });
 
@@ -130,14 +125,14 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     const shop = await aPromotedShop();
     await shop.promote(onMugs({ automatic: true, created_at: "2026-01-01T00:00:00.000Z" }));
     await shop.promote(onMugs(), "LATER");
-    expect(short(await ask(shop, "LATER"))[0]).toEqual(["LATER", "crowded_out", "schema.targets"]);
+    expect(short(await promotionsFor(shop, "LATER"))[0]).toEqual(["LATER", "crowded_out", "schema.targets"]);
   });
 
   it("200: a second code of one promotion counts under the first", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "ONE", "TWO");
     await shop.giveCode("C", "ONE");
-    expect((await ask(shop, "TWO")).body.data).toMatchObject([
+    expect((await promotionsFor(shop, "TWO")).body.data).toMatchObject([
       {
         code: "TWO",
         outcome: "crowded_out",
@@ -151,8 +146,8 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
     const before = JSON.stringify(shop.table.all());
-    expect(short(await ask(shop, "lark10"))).toEqual([["LARK10", "applied", -450]]);
-    expect(short(await ask(shop))).toEqual([]);
+    expect(short(await promotionsFor(shop, "lark10"))).toEqual([["LARK10", "applied", -450]]);
+    expect(short(await promotionsFor(shop))).toEqual([]);
     expect(JSON.stringify(shop.table.all())).toBe(before);
     expect((await shop.read("C")).body.data.meta.discounts).toBeUndefined();
   });
@@ -160,11 +155,13 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
   it("200: a customer's code is tried for the customer whose token comes, else for the cart's owners", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), { code: "JANES", user: JANE });
-    expect(short(await ask(shop, "JANES"))).toEqual([["JANES", "not_eligible", "user"]]);
+    expect(short(await promotionsFor(shop, "JANES"))).toEqual([["JANES", "not_eligible", "user"]]);
     const headers = await asShopper({ customer: JANE });
-    expect(short(await ask(shop, "JANES", { headers }))).toEqual([["JANES", "applied", -450]]);
+    expect(short(await promotionsFor(shop, "JANES", { headers }))).toEqual([["JANES", "applied", -450]]);
     await shop.fill("JANES-CART", { headers });
-    expect(short(await ask(shop, "JANES", { cart: "JANES-CART" }))).toEqual([["JANES", "applied", -450]]);
+    expect(short(await promotionsFor(shop, "JANES", { cart: "JANES-CART" }))).toEqual([
+      ["JANES", "applied", -450],
+    ]);
   });
 
   it("200: custom discounts keep out every promotion, an empty cart has nothing to lower", async () => {
@@ -173,14 +170,14 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     await shop.promote(aPromotion(), "LARK10");
     await shop.fill("D");
     const off = "discount_settings.custom_discounts_enabled";
-    expect(short(await ask(shop, "LARK10", { cart: "D" }))).toEqual([
+    expect(short(await promotionsFor(shop, "LARK10", { cart: "D" }))).toEqual([
       ["LARK10", "not_eligible", off],
       [`auto_${id}`, "not_eligible", off],
     ]);
-    await shopOn(shop.table).post("/v2/carts", {
+    await shop.post("/v2/carts", {
       data: { id: "E", discount_settings: { custom_discounts_enabled: false } },
     });
-    expect(short(await ask(shop, undefined, { cart: "E" }))).toEqual([
+    expect(short(await promotionsFor(shop, undefined, { cart: "E" }))).toEqual([
       [`auto_${id}`, "not_eligible", "items"],
     ]);
   });
@@ -189,15 +186,15 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion({ start: "2026-04-01T00:00:00Z" }), "APRIL");
     const data = { id: "P", snapshot_date: "2026-04-02T00:00:00Z" };
-    await shopOn(shop.table).post("/v2/carts", { data });
+    await shop.post("/v2/carts", { data });
     await shop.fill("P");
-    expect(short(await ask(shop, "APRIL", { cart: "P" }))).toEqual([["APRIL", "applied", -450]]);
+    expect(short(await promotionsFor(shop, "APRIL", { cart: "P" }))).toEqual([["APRIL", "applied", -450]]);
   });
 
   it("200: a page at a time, whose links try the same code", async () => {
     const shop = await aPromotedShop();
     for (let at = 0; at < 3; at += 1) await shop.promote(aPromotion({ automatic: true }));
-    const answer = await ask(shop, undefined, { query: "code=X%26Y&page[limit]=2" });
+    const answer = await promotionsFor(shop, undefined, { query: "code=X%26Y&page[limit]=2" });
     expect(short(answer)[0]![0]).toBe("X&Y");
     expect(answer.body.meta.results.total).toBe(4);
     expect(answer.body.links.next).toBe("/v2/carts/C/promotions?code=X%26Y&page[limit]=2&page[offset]=2");
@@ -205,18 +202,18 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
 
   it("403: shoppers are told nothing; 404: an unknown cart, which no profile creates", async () => {
     const shop = await aPromotedShop();
-    expect((await ask(shop, "X", { as: "implicit" })).status).toBe(403);
+    expect((await promotionsFor(shop, "X", { as: "implicit" })).status).toBe(403);
     for (const profile of ["specification", "compatible"] as const) {
-      expect((await ask(shop, "X", { cart: "NONE", profile })).status).toBe(404);
+      expect((await promotionsFor(shop, "X", { cart: "NONE", profile })).status).toBe(404);
     }
     expect(shop.table.all().filter(({ pk }) => pk === "CART#NONE")).toEqual([]);
-    expect((await ask(shop, "X", { cart: "not an id!" })).status).toBe(400);
+    expect((await promotionsFor(shop, "X", { cart: "not an id!" })).status).toBe(400);
   });
 
   it("200: it costs no more reads than reading the cart, one more for the code", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
-    const asking = () => ask(shop, undefined, { query: "code=LARK10&page[limit]=25" });
+    const asking = () => promotionsFor(shop, undefined, { query: "code=LARK10&page[limit]=25" });
     await asking(); // the process keeps the set from now on
     const calls = () => ({ ...shop.table.calls });
     const before = calls();

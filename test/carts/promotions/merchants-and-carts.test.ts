@@ -6,7 +6,6 @@ import { aProduct, someId } from "../../support/shops/products.ts";
 import { MUG, MUGS_AND_TEA, TEA } from "../../support/shops/promoted-shop.ts";
 import { MUG as MUG_OF_SET, TEA_SET } from "../../support/shops/tea-set.ts";
 
-type Json = Record<string, any>;
 const [NODE, PARENT, HIERARCHY] = [someId(), someId(), someId()];
 const SHELF = aProduct({
   sku: "SHELF",
@@ -26,7 +25,7 @@ async function aMerchant() {
     const promotion = await aCodedPromotion(table, fields);
     expect((await promotion.add(codes)).status).toBe(201);
     const change = (data: object) =>
-      shopOn(table).put(`/v2/promotions/${promotion.params.promotion_id}`, {
+      shop.put(`/v2/promotions/${promotion.params.promotion_id}`, {
         data: { type: "promotion", ...data },
       });
     return { ...promotion, change };
@@ -36,8 +35,8 @@ async function aMerchant() {
     await aCodedPromotion(table, { automatic: true, ...fields });
     const { body } = await fill("T", items);
     return body.data
-      .filter(({ type }: Json) => type !== "promotion_item")
-      .map(({ meta }: Json) => meta.display_price.discount.value.amount);
+      .filter(({ type }) => type !== "promotion_item")
+      .map(({ meta }) => meta.display_price.discount.value.amount);
   };
   return { ...shop, give, fill, coded, taken };
 }

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
+import type { Answer } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { product } from "../../support/shops/carts.ts";
+import { type ItemsAnswer, product } from "../../support/shops/carts.ts";
 import { onMugs, type PromotedShop, promotedShop } from "../../support/shops/promoted-shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-
-type Json = Record<string, any>;
 
 const engine = useEngine();
 const inMemory = async () => memoryTable({ now: () => NOON });
@@ -20,16 +17,15 @@ const element = (code: string) => ({ type: "promotion_item", code });
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Whatever the promotions were at its moment: the amounts of one answer fit together. */
-function expectSound({ data, meta }: Json): void {
-  const items = data.filter(({ type }: Json) => type !== "promotion_item");
-  const amountOf = (name: string) =>
-    sum(items.map((item: Json) => item["meta"].display_price[name].value.amount));
+function expectSound({ data, meta }: ItemsAnswer["body"]): void {
+  const items = data.filter(({ type }) => type !== "promotion_item");
   const prices = meta.display_price;
-  for (const name of ["with_tax", "without_tax", "tax", "discount", "without_discount"]) {
-    expect([name, prices[name].amount]).toEqual([name, amountOf(name)]);
+  for (const name of ["with_tax", "without_tax", "tax", "discount", "without_discount"] as const) {
+    const amounts = items.map((item) => item.meta.display_price[name].value.amount);
+    expect([name, prices[name].amount]).toEqual([name, sum(amounts)]);
   }
   expect(prices.with_tax.amount).toBe(prices.without_discount.amount + prices.discount.amount);
-  const byCode = Object.values<Json>(meta.discounts ?? {}).map(({ amount }) => amount);
+  const byCode = Object.values<{ amount: number }>(meta.discounts ?? {}).map(({ amount }) => amount);
   expect(sum(byCode)).toBe(prices.discount.amount);
   expect(meta.discounts ?? {}).toEqual(withoutParts(prices.discounts ?? {}));
   for (const item of items) {
@@ -37,13 +33,13 @@ function expectSound({ data, meta }: Json): void {
     expect(with_tax.value.amount).toBe(without_discount.value.amount + discount.value.amount);
     expect(with_tax.value.amount).toBeGreaterThanOrEqual(0);
   }
-  const shares = data.filter(({ type }: Json) => type === "promotion_item");
+  const shares = data.filter(({ type }) => type === "promotion_item");
   for (const { value, promotion_id, code } of shares) {
     expect(prices.discounts[code].constituents[promotion_id].amount).toBe(value.amount);
   }
 }
 
-function withoutParts(discounts: Json): Json {
+function withoutParts(discounts: Readonly<Record<string, { readonly constituents?: unknown }>>): object {
   return Object.fromEntries(
     Object.entries(discounts).map(([code, { constituents: _, ...price }]) => [code, price]),
   );
@@ -71,16 +67,9 @@ async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number):
     const read = await shop.read(cart, { query: "include=items" });
     answers.push({ ...read, body: { data: read.body.included.items, meta: read.body.data.meta } });
     // Never the tea: a cart that everybody has emptied takes no code.
-    const itemID = answers.at(-1)?.body.data.find(({ sku }: Json) => sku === "MUG-ALDER")?.id;
+    const itemID = answers.at(-1)?.body.data.find(({ sku }: { sku: string }) => sku === "MUG-ALDER")?.id;
     if (round % 4 === 3 && itemID) {
-      answers.push(
-        await call(deleteCartItem, {
-          as: "implicit",
-          table: shop.table,
-          params: { cartID: cart, itemID },
-          deadlineMs,
-        }),
-      );
+      answers.push(await shop.delete(`/v2/carts/${cart}/items/${itemID}`, { as: "implicit", deadlineMs }));
     }
     answers.push(await shop.giveCode(cart, `SPARE-${round}`, { deadlineMs }));
   }

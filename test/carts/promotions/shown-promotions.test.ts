@@ -1,25 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { createShippingGroup } from "../../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { readShippingGroup } from "../../../functions/carts/shipping-groups/read-shipping-group.ts";
-import { updateCart } from "../../../functions/carts/update-cart.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { type Call, call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
-import { product } from "../../support/shops/carts.ts";
-import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
+import { type CartAnswer, product } from "../../support/shops/carts.ts";
+import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
 
-type Json = Record<string, any>;
-
-const sendTo =
-  ({ table }: PromotedShop, cartID = "C") =>
-  (endpoint: Endpoint, params: object = {}, more: Partial<Call> = {}) =>
-    call(endpoint, { as: "implicit", table, ...more, params: { cartID, ...params } });
-const shortly = (list: Json[]) =>
+type Condensed = CartAnswer["body"]["included"]["promotions"];
+const shortly = (list: Condensed) =>
   list.map(({ id, promotion_type, promotion_source }) => [id, promotion_type ?? promotion_source]);
+const administrator = { as: "client_credentials" } as const;
+const shopper = { as: "implicit" } as const;
 
 describe("include=promotions [Case 64]", () => {
   const shopOfBoth = async () => {
@@ -64,7 +53,7 @@ describe("include=promotions [Case 64]", () => {
 
   it("200: on the items of a cart, and on the answers about them", async () => {
     const { shop, whole, mugs, rule } = await shopOfBoth();
-    const items = await sendTo(shop, "R")(listCartItems, {}, { query: "include=promotions" });
+    const items = await shop.get("/v2/carts/R/items?include=promotions", shopper);
     expect(
       shortly(items.body.included.promotions)
         .map(([id]) => id)
@@ -101,14 +90,14 @@ describe("a list of carts", () => {
     for (const cart of ["L1", "L2", "L3"]) await shop.fill(cart, { headers });
     await shop.giveCode("L2", "LARK10", { headers });
     const query = "include=items,promotions";
-    const { body } = await shopOn(shop.table).get(`/v2/carts?${query}`, { as: "implicit", headers });
+    const { body } = await shop.get(`/v2/carts?${query}`, { as: "implicit", headers });
     for (const cart of body.data) {
       const alone = (await shop.read(cart.id, { headers, query })).body;
       expect(cart).toEqual(alone.data);
       for (const item of alone.included.items) expect(body.included.items).toContainEqual(item);
     }
-    expect(body.included.promotions.map(({ id }: Json) => id).toSorted()).toEqual([whole, mugs].toSorted());
-    const totals = body.data.map(({ id, meta }: Json) => [id, meta.display_price.with_tax.amount]);
+    expect(body.included.promotions.map(({ id }) => id).toSorted()).toEqual([whole, mugs].toSorted());
+    const totals = body.data.map(({ id, meta }) => [id, meta.display_price.with_tax.amount]);
     expect(totals.toSorted()).toEqual([
       ["L1", 3600],
       ["L2", 3240],
@@ -122,7 +111,7 @@ describe("the settings of promotions", () => {
     const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
     await shop.fill("R");
     const body = { data: { discount_settings: { custom_discounts_enabled: true } } };
-    const answer = await sendTo(shop, "R")(updateCart, {}, { as: "client_credentials", body });
+    const answer = await shop.put("/v2/carts/R", body, administrator);
     expect([answer.status, answer.body.errors[0].title]).toEqual([422, "Cannot use both discounts together"]);
   });
 
@@ -133,11 +122,11 @@ describe("the settings of promotions", () => {
     await shop.giveCode("C", "LARK10");
     const turn = (custom_discounts_enabled: boolean) => {
       const body = { data: { discount_settings: { custom_discounts_enabled } } };
-      return sendTo(shop)(updateCart, {}, { as: "client_credentials", body });
+      return shop.put("/v2/carts/C", body, administrator);
     };
     expect((await turn(true)).body.data.meta.discounts).toBeUndefined();
     const { body } = await shop.read("C", { query: "include=items" });
-    expect(body.included.items.map(({ type }: Json) => type)).toEqual(["cart_item", "cart_item"]);
+    expect(body.included.items.map(({ type }) => type)).toEqual(["cart_item", "cart_item"]);
     expect(Object.keys((await turn(false)).body.data.meta.discounts)).toContain("LARK10");
   });
 
@@ -146,7 +135,7 @@ describe("the settings of promotions", () => {
     const { id } = await shop.promote(aRulePromotion({ automatic: true }));
     expect((await shop.read("C")).body.data.meta.discounts).toBeUndefined();
     const body = { data: { discount_settings: { use_rule_promotions: true } } };
-    const { body: cart } = await sendTo(shop)(updateCart, {}, { as: "client_credentials", body });
+    const { body: cart } = await shop.put("/v2/carts/C", body, administrator);
     expect(cart.data.meta.discounts).toMatchObject({ [`auto_${id}`]: { amount: -450 } });
   });
 });
@@ -176,20 +165,16 @@ describe("a discount on shipping", () => {
   it("200: lowers the groups that it names, and the cart's shipping by as much", async () => {
     const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
     const { body: filled } = await shop.fill("R");
-    const send = sendTo(shop, "R");
     const group = {
       type: "shipping_group",
       shipping_type: "express",
       tracking_reference: "",
       shipping_price: { base: 500, tax: 100, fees: 50 },
     };
-    const { body: made } = await send(createShippingGroup, {}, { body: { data: group } });
+    const { body: made } = await shop.post("/v2/carts/R/shipping-groups", { data: group }, shopper);
     const shipping_group_id = made.data.id;
-    await send(
-      updateCartItem,
-      { itemID: filled.data[0].id },
-      { body: { data: { shipping_group_id, quantity: 2 } } },
-    );
+    const item = `/v2/carts/R/items/${filled.data[0].id}` as const;
+    await shop.put(item, { data: { shipping_group_id, quantity: 2 } }, shopper);
     const before = (await shop.read("R")).body.data.meta.display_price;
     await shop.promote(
       aRulePromotion({
@@ -212,7 +197,7 @@ describe("a discount on shipping", () => {
       650, 400, -250,
     ]);
     expect(prices.with_tax.amount).toBe(before.with_tax.amount - 250);
-    const shown = await send(readShippingGroup, { shippingGroupID: shipping_group_id });
+    const shown = await shop.get(`/v2/carts/R/shipping-groups/${shipping_group_id}`, shopper);
     expect(shown.body.data.meta.shipping_display_price).toMatchObject({
       base: { amount: 500 },
       discount: { amount: -250 },

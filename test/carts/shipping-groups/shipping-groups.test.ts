@@ -143,7 +143,7 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
       product("S1", 1, { shipping_group_id }),
       product("S2", 1, { shipping_group_id }),
     ]);
-    expect(body.data.map((line: any) => line.shipping_group_id)).toEqual([
+    expect(body.data.map((line) => line.shipping_group_id)).toEqual([
       undefined,
       shipping_group_id,
       shipping_group_id,
@@ -165,11 +165,11 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
     const shipping_group_id = await newGroup();
     await add("C", product("S1", 1, { shipping_group_id }));
     const named = await add("C", product("S1", 1, { shipping_group_id: shipping_group_id.toUpperCase() }));
-    expect(named.body.data.map((line: any) => line.quantity)).toEqual([2]);
+    expect(named.body.data.map((line) => line.quantity)).toEqual([2]);
     const unnamed = await add("C", product("S1"));
-    expect(unnamed.body.data.map((line: any) => line.quantity)).toEqual([3]);
+    expect(unnamed.body.data.map((line) => line.quantity)).toEqual([3]);
     const other = await add("C", product("S1", 1, { shipping_group_id: await newGroup() }));
-    expect(other.body.data.map((line: any) => line.quantity)).toEqual([3, 1]);
+    expect(other.body.data.map((line) => line.quantity)).toEqual([3, 1]);
   });
 
   it("404: a group of another cart is unknown, and nothing is added [Case 78]", async () => {
@@ -238,7 +238,7 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     expect(read.body.data.address).toEqual(address);
     await create({ type: "shipping_group" });
     const list = await shop.get("/v2/carts/C/shipping-groups", { as });
-    const addresses = list.body.data.map((group: any) => group.address);
+    const addresses = list.body.data.map((group) => group.address);
     expect(addresses).toEqual([address, undefined]);
   });
 

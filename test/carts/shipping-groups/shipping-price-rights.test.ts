@@ -1,22 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { anAdministrator } from "../../support/shops/administrator.ts";
+import { aShopWith } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
 
 const group = (more: object = {}) => ({ type: "shipping_group", ...more });
 const forbidden = { errors: [{ status: 403, title: "Forbidden", source: "data.shipping_price" }] };
 
-async function aShopWith(shipping_prices?: string) {
-  const admin = await anAdministrator();
-  const shop = admin;
-  if (shipping_prices) await shop.put("/v2/settings/cart", { data: { type: "settings", shipping_prices } });
-  const create = (data: object, as: "implicit" | "client_credentials" = "implicit") =>
+async function aShop(settings: object = {}) {
+  const shop = await aShopWith(settings);
+  type Grant = "implicit" | "client_credentials";
+  const create = (data: object, as: Grant = "implicit") =>
     shop.post("/v2/carts/C/shipping-groups", { data }, { as });
-  const update = (
-    shippingGroupID: string,
-    data: object,
-    as: "implicit" | "client_credentials" = "implicit",
-  ) => shop.put(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { data }, { as });
-  return { ...admin, create, update };
+  const update = (shippingGroupID: string, data: object, as: Grant = "implicit") =>
+    shop.put(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { data }, { as });
+  return { ...shop, create, update };
 }
 
 describe("prices of shipping with the setting shipping_prices: client_credentials", () => {
@@ -25,7 +21,7 @@ describe("prices of shipping with the setting shipping_prices: client_credential
     ["nothing", { base: 0 }],
     ["fees alone", { fees: 1 }],
   ])("403: a shopper who names %s, in a new group or of one that is there", async (_, shipping_price) => {
-    const { create, update, totals, add } = await aShopWith("client_credentials");
+    const { create, update, totals, add } = await aShop({ shipping_prices: "client_credentials" });
     expect((await create(group({ shipping_price }))).body).toMatchObject(forbidden);
     const made = await create(group({ shipping_price: { base: 700, tax: 70 } }), "client_credentials");
     const { id } = made.body.data;
@@ -35,7 +31,7 @@ describe("prices of shipping with the setting shipping_prices: client_credential
   });
 
   it("201: a shopper's group without a price costs 0 until an administrator names it, and then keeps it", async () => {
-    const { create, update, totals, add } = await aShopWith("client_credentials");
+    const { create, update, totals, add } = await aShop({ shipping_prices: "client_credentials" });
     const made = await create(group({ shipping_type: "express", shipping_price: {} }));
     expect([made.status, made.body.data.meta.shipping_display_price.total.amount]).toEqual([201, 0]);
     const { id } = made.body.data;
@@ -48,7 +44,7 @@ describe("prices of shipping with the setting shipping_prices: client_credential
   });
 
   it("404: an unknown cart, whatever the caller may do", async () => {
-    const shop = await aShopWith("client_credentials");
+    const shop = await aShop({ shipping_prices: "client_credentials" });
     const data = group({ shipping_price: { base: 1 } });
     expect((await shop.post("/v2/carts/nobody/shipping-groups", { data }, { as: "implicit" })).status).toBe(
       404,
@@ -58,8 +54,8 @@ describe("prices of shipping with the setting shipping_prices: client_credential
 
 describe("prices of shipping by default", () => {
   it("201, 200: anyone names them, as the public contract has it", async () => {
-    for (const setting of [undefined, "anyone"]) {
-      const { create, update } = await aShopWith(setting);
+    for (const settings of [{}, { shipping_prices: "anyone" }]) {
+      const { create, update } = await aShop(settings);
       const made = await create(group({ shipping_price: { base: 500 } }));
       expect(made.status).toBe(201);
       const changed = await update(made.body.data.id, { shipping_price: { base: 0 } });

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
-import { associateCustomers } from "../../../functions/carts/associations/associate-customers.ts";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { type Answer, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
-import { anEmptyShop } from "../../support/shop.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
-import { P1, P2, product } from "../../support/shops/carts.ts";
+import { type ItemsAnswer, P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, publish } from "../../support/shops/products.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
 import { MUG as BUNDLED_MUG, bundle, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -28,15 +21,15 @@ async function aGivingShop(gifts: readonly string[], stock: readonly (readonly [
   const shop = await aPromotedShop();
   if (gifts.length > 0) await shop.promote(giftFor("MUG-ALDER", gifts));
   for (const [id, available] of stock) await giveStock(shop.table, id, available);
-  const as = "implicit" as const;
-  return { ...shop, as, on: { as, table: shop.table } };
+  return shop;
 }
 
 /** What a cart has beside its teas: sku, quantity, whether its stock is managed. */
-const itemsIn = ({ body }: Answer): unknown[] =>
+const itemsIn = ({ body }: { readonly body: { readonly data: ItemsAnswer["body"]["data"] } }): unknown[] =>
   body.data
-    .filter(({ sku }: { sku: string }) => sku !== "TEA-HILL")
-    .map((item: Record<string, unknown>) => [item["sku"], item["quantity"], item["manage_stock"]]);
+    .filter(({ sku }) => sku !== "TEA-HILL")
+    .map(({ sku, quantity, manage_stock }) => [sku, quantity, manage_stock]);
+const shopper = { as: "implicit" } as const;
 const mugs = (quantity: number) => ["MUG-ALDER", quantity, false];
 
 describe("gifts that promotions add by themselves", () => {
@@ -83,37 +76,36 @@ describe("gifts that promotions add by themselves", () => {
   });
 
   it("201: in a cart that takes more than there is", async () => {
-    const { add, on } = await aGivingShop(["S2"], [[P2.id, 0]]);
+    const { add, put } = await aGivingShop(["S2"], [[P2.id, 0]]);
     const body = { data: { inventory_settings: { defer_inventory_check: true } } };
-    await anEmptyShop().put("/v2/carts/C", body, { ...on });
+    await put("/v2/carts/C", body, shopper);
     expect(itemsIn(await add("C", product("TEA-HILL")))).toEqual([mugs(2), ["S2", 2, true]]);
   });
 
   it("201: without a record always, and fewer of them whatever there is by then", async () => {
-    const { add, on, table } = await aGivingShop(["S1", "S2"], [[P2.id, 9]]);
+    const { add, table, put, delete: remove } = await aGivingShop(["S1", "S2"], [[P2.id, 9]]);
     const { body } = await add("C", product("MUG-ALDER"));
-    const [{ id: itemID }] = body.data;
+    const item = `/v2/carts/C/items/${body.data[0].id}` as const;
     await table.update(keys.stock(P2.id), { add: { available: -9, total: -9 } }, { only: "present" });
-    const less = { params: { cartID: "C", itemID } };
-    const answer = await call(updateCartItem, { ...on, ...less, body: { data: { quantity: 1 } } });
+    const answer = await put(item, { data: { quantity: 1 } }, shopper);
     expect(itemsIn(answer)).toEqual([mugs(1), ["S1", 1, false], ["S2", 1, true]]);
-    const gone = await call(deleteCartItem, { ...on, ...less });
+    const gone = await remove(item, shopper);
     expect(itemsIn(gone)).toEqual([]);
   });
 
   it("200: also when the cart gets an owner, whose change reads stock, too", async () => {
-    const { table, fill, promote } = await aGivingShop([], [[P1.id, 1]]);
+    const { table, fill, promote, post, get } = await aGivingShop([], [[P1.id, 1]]);
     const { anAccount, aCustomer } = aSignedInStore(table);
     const owners = [
-      ["A", associateAccounts, account(await anAccount())],
-      ["B", associateCustomers, customer(await aCustomer("ron@example.com"))],
+      ["A", "accounts", account(await anAccount())],
+      ["B", "customers", customer(await aCustomer("ron@example.com"))],
     ] as const;
     for (const [cartID] of owners) await fill(cartID);
     await promote(giftFor("TEA-HILL", ["S1"]));
-    for (const [cartID, endpoint, owner] of owners) {
-      const request = { table, params: { cartID } };
-      expect((await call(endpoint, { ...request, body: { data: [owner] } })).status).toBe(200);
-      expect(itemsIn(await call(listCartItems, request))).toEqual([mugs(2), ["S1", 1, true]]);
+    for (const [cartID, kind, owner] of owners) {
+      const { status } = await post(`/v2/carts/${cartID}/relationships/${kind}`, { data: [owner] });
+      expect(status).toBe(200);
+      expect(itemsIn(await get(`/v2/carts/${cartID}/items`))).toEqual([mugs(2), ["S1", 1, true]]);
     }
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
@@ -148,15 +146,14 @@ describe("carts that take more than there is", () => {
   });
 
   it("201: the store's word holds for carts that say nothing", async () => {
-    const { add, changeSettings, change, table } = await aStockedShop([[P1, 3]]);
+    const { add, changeSettings, change } = await aStockedShop([[P1, 3]]);
     await changeSettings({ defer_inventory_check: true });
     expect((await add("C", product("S1", 4))).status).toBe(201);
     expect((await change({ quantity: 9 })).status).toBe(200);
     await changeSettings({ defer_inventory_check: false });
     expect((await change({ quantity: 10 })).status).toBe(400);
     expect((await change({ quantity: 8 })).status).toBe(200);
-    const other = { table, as: "implicit" as const, params: { cartID: "C" } };
-    expect((await call(addCartItems, { ...other, body: { data: product("S1") } })).status).toBe(400);
+    expect((await add("C", product("S1"))).status).toBe(400);
   });
 
   it("201: a preview takes any quantity [Case 34]", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { createTax } from "../../../functions/carts/taxes/create-tax.ts";
+import type { Call } from "../../support/call.ts";
 import { anAdministrator, UNKNOWN } from "../../support/shops/administrator.ts";
-import { custom, manyCustom, product } from "../../support/shops/carts.ts";
+import { custom, manyCustom, onItem, product } from "../../support/shops/carts.ts";
 
 const VAT = { type: "tax_item", name: "VAT", jurisdiction: "DE", code: "DE-19", rate: 0.19 };
 
@@ -11,15 +11,16 @@ async function taxed() {
   const { body } = await admin.add("C", [custom("w", { price }), product("S2")]);
   const [first, second]: string[] = body.data.map(({ id }: { id: string }) => id);
   const itemID = first ?? "";
-  const tax = (data: unknown, params: object = {}, more: object = {}) =>
-    admin.ask(createTax, { itemID, ...params }, { data, ...more });
+  type Of = Call & { readonly cart?: string; readonly item?: string };
+  const tax = (data: unknown, { cart = "C", item = itemID, ...more }: Of = {}) =>
+    admin.post(`/v2/carts/${cart}/items/${item}/taxes`, { data }, more);
   return { ...admin, itemID, second: second ?? "", tax };
 }
 
 const of = (id: string, type = "custom_item", more: object = {}) => ({
   ...VAT,
   ...more,
-  relationships: { item: { data: { type, id } } },
+  ...onItem(id, type),
 });
 
 describe("POST /v2/carts/{cartID}/items/{itemID}/taxes", () => {
@@ -73,10 +74,10 @@ describe("POST /v2/carts/{cartID}/items/{itemID}/taxes", () => {
 
   it("404: an unknown line or cart; 403: implicit; 401: no token; 400: no body", async () => {
     const { tax } = await taxed();
-    expect((await tax(VAT, { itemID: UNKNOWN })).status).toBe(404);
-    expect((await tax(VAT, { cartID: "nobody" })).status).toBe(404);
-    expect((await tax(VAT, {}, { as: "implicit" })).status).toBe(403);
-    expect((await tax(VAT, {}, { as: null })).status).toBe(401);
+    expect((await tax(VAT, { item: UNKNOWN })).status).toBe(404);
+    expect((await tax(VAT, { cart: "nobody" })).status).toBe(404);
+    expect((await tax(VAT, { as: "implicit" })).status).toBe(403);
+    expect((await tax(VAT, { as: null })).status).toBe(401);
     expect((await tax([VAT])).status).toBe(400);
   });
 });
@@ -141,7 +142,7 @@ describe("POST and DELETE /v2/carts/{cartID}/taxes", () => {
     const list = [of(UNKNOWN), of(itemID), of(itemID, "cart_item"), of(itemID, "custom_item", { name: "" })];
     const { status, body } = await shop.post("/v2/carts/C/taxes", { data: list });
     expect([status, body.data.length]).toEqual([201, 1]);
-    expect(body.errors.map(({ status: one, source }: any) => [one, source])).toEqual([
+    expect(body.errors.map(({ status: one, source }) => [one, source])).toEqual([
       [404, "data.0.relationships.item.data.id"],
       [404, "data.2.relationships.item.data.id"],
       [422, "data.3.name"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type ExactFigures, type ExactLine, exactTotals } from "../../support/exact-totals.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
-import { custom } from "../../support/shops/carts.ts";
+import { custom, customDiscount, onItem } from "../../support/shops/carts.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 2000 : 40;
 
@@ -43,15 +43,8 @@ const wire = (figures: ExactFigures) => ({
   without_discount: Number(figures.withoutDiscount),
 });
 
-const off = (amount: number, itemID?: string) => ({
-  type: "custom_discount",
-  external_id: "x",
-  discount_engine: "own",
-  description: "d",
-  discount_code: `C${amount % 3}`,
-  amount,
-  ...(itemID ? { relationships: { item: { data: { type: "custom_item", id: itemID } } } } : {}),
-});
+const off = (amount: number, itemID?: string) =>
+  customDiscount(amount, { discount_code: `C${amount % 3}`, ...(itemID ? onItem(itemID) : {}) });
 
 async function build({
   lines,
@@ -82,7 +75,7 @@ async function build({
     }),
   );
   const { body } = await add("D", items, { as: "client_credentials" });
-  const ofLines = lines.flatMap((one, at) => one.discounts.map((amount) => off(amount, body.data[at].id)));
+  const ofLines = lines.flatMap((one, at) => one.discounts.map((amount) => off(amount, body.data[at]!.id)));
   const all = [...ofLines, ...discounts.map((amount) => off(amount))];
   if (all.length > 0) await shop.post("/v2/carts/D/custom-discounts", { data: all });
   const linked = groups.slice(0, lines.length).length;
@@ -100,14 +93,14 @@ describe("random carts over the public endpoints", () => {
       const exact = exactTotals({ ...one, shipping: BigInt(cost), method: "line" });
       const { display_price } = answer.data.meta;
       const { discounts = {}, ...totals } = display_price;
-      const shown = Object.fromEntries(Object.entries(totals).map(([key, { amount }]: any) => [key, amount]));
+      const shown = Object.fromEntries(Object.entries(totals).map(([key, { amount }]) => [key, amount]));
       expect(shown).toEqual({ ...wire(exact.totals), shipping: cost });
       for (const [at, item] of answer.included.items.entries()) {
         expect(lineAmounts(item)).toEqual(wire(exact.lines[at]!.value));
         expect(lineAmounts(item, "unit")).toEqual(wire(exact.lines[at]!.unit));
         expect(item.value.amount).toBe(item.unit_price.amount * item.quantity);
       }
-      const perCode: any[] = Object.values(discounts);
+      const perCode = Object.values<{ amount: number }>(discounts);
       expect(perCode.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown["discount"]);
     };
     await fc.assert(fc.asyncProperty(cart, check), { numRuns });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, product } from "../../support/shops/carts.ts";
+import { custom, customDiscount, onItem, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 
 const FILE_IDS = {
@@ -21,14 +21,7 @@ const file = (name: keyof typeof FILE_IDS): FileResource => ({
 });
 const PICTURED = aProduct({ sku: "PIC", mainImage: file("main"), files: [file("one"), file("two")] });
 const tax = [{ type: "tax_item", name: "VAT", rate: 0.1 }];
-const off = {
-  type: "custom_discount",
-  external_id: "x",
-  discount_engine: "own",
-  description: "d",
-  discount_code: "CODE",
-  amount: -100,
-};
+const off = customDiscount(-100, { discount_code: "CODE" });
 
 async function aCart() {
   const admin = await anAdministrator([PICTURED]);
@@ -36,13 +29,12 @@ async function aCart() {
     as: "client_credentials",
   });
   const [first, second]: string[] = body.data.map(({ id }: { id: string }) => id);
-  const item = { relationships: { item: { data: { type: "custom_item", id: second } } } };
-  await admin.post("/v2/carts/D/custom-discounts", { data: [off, { ...off, ...item }] });
+  await admin.post("/v2/carts/D/custom-discounts", { data: [off, { ...off, ...onItem(second!) }] });
   const list = (query: string) => admin.get(`/v2/carts/D/items?${query}`, { as: "implicit" });
   return { ...admin, first, second, list, cart: (query: string) => admin.read("D", { query }) };
 }
 
-const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("include on carts", () => {
   it("no include, no included [Case 73]; unknown names are ignored", async () => {
@@ -117,9 +109,7 @@ describe("discounts of a line and of the cart [spec 2.5]", () => {
     expect(data[1].meta.display_price.discounts.CODE.amount).toBe(
       data[1].meta.display_price.discount.value.amount,
     );
-    const sum = data
-      .flatMap((line: any) => line.discounts)
-      .reduce((all: number, one: any) => all + one.amount.amount, 0);
+    const sum = data.flatMap((line) => line.discounts).reduce((all, one) => all + one.amount.amount, 0);
     expect(sum).toBe(-200);
   });
 });

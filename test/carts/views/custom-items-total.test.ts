@@ -53,6 +53,6 @@ describe("meta.custom_items_total", () => {
     await shop.post("/v2/carts", { data: { id: "mine" } }, { as: "implicit", headers });
     await add("mine", custom("w", { quantity: 2 }), { headers });
     const { body } = await shop.get("/v2/carts", { as: "implicit", headers, table });
-    expect(body.data.map(({ meta }: any) => meta.custom_items_total)).toEqual([usd(900, "$9.00")]);
+    expect(body.data.map(({ meta }) => meta.custom_items_total)).toEqual([usd(900, "$9.00")]);
   });
 });

@@ -2,7 +2,8 @@ import type { PublishedProduct } from "../../../lib/releases/published-product.t
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Answer, Call } from "../call.ts";
+import type { Call } from "../call.ts";
+import type { AnswerAt } from "../routes.ts";
 import { NOON } from "../runtime.ts";
 import { type Shop as AnyShop, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
@@ -38,9 +39,12 @@ const EUR = {
 };
 const OLD = { ...EUR, id: "00000000-0000-4000-8000-000000000826", code: "GBP", enabled: false };
 
+export type CartAnswer = AnswerAt<"GET", "/v2/carts/C">;
+export type ItemsAnswer = AnswerAt<"POST", "/v2/carts/C/items">;
+
 export type Shop = AnyShop & {
-  readonly add: (cart: string, data: unknown, more?: Partial<Call> & { options?: object }) => Promise<Answer>;
-  readonly read: (cart: string, more?: Partial<Call>) => Promise<Answer>;
+  readonly add: (cart: string, data: unknown, more?: Call & { options?: object }) => Promise<ItemsAnswer>;
+  readonly read: (cart: string, more?: Call) => Promise<CartAnswer>;
 };
 
 /** A shop that sells P1, P2 and INK in US dollars, P1 also in euros; `C` is an empty cart in it. */
@@ -54,7 +58,7 @@ export async function aShop(
   await publish(table, [P1, P2, INK, ...more]);
   await shop.post("/v2/carts", { data: { id: "C" } });
   return {
-    ...shopOn(table),
+    ...shop,
     add: (cartID, data, { options, body = { data, ...(options ? { options } : {}) }, ...rest } = {}) =>
       shop.post(`/v2/carts/${encodeURIComponent(cartID)}/items`, body, { as: "implicit", ...rest }),
     read: (cartID, rest = {}) =>
@@ -81,3 +85,25 @@ export const custom = (sku: string | undefined, more: object = {}) => ({
 /** `count` custom items with different skus. */
 export const manyCustom = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => custom(`w${from + at}`));
+
+export const customDiscount = (amount: unknown = -1000, more: object = {}) => ({
+  type: "custom_discount",
+  external_id: "x-1",
+  discount_engine: "own",
+  description: "Friends",
+  discount_code: "FRIENDS",
+  amount,
+  ...more,
+});
+
+/** Names the item of a tax or a discount. */
+export const onItem = (id: string, type = "custom_item") => ({
+  relationships: { item: { data: { type, id } } },
+});
+
+/** The items that an answer shows, as `S1 × 2`. */
+export const quantitiesIn = ({ data }: { readonly data: readonly { sku: string; quantity: number }[] }) =>
+  data.map(({ sku, quantity }) => `${sku} × ${quantity}`);
+
+/** What the items that an answer shows cost. */
+export const totalOf = ({ meta }: Pick<ItemsAnswer["body"], "meta">) => meta.display_price.with_tax.amount;

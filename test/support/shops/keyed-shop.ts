@@ -43,8 +43,7 @@ export async function aKeyedShop(): Promise<KeyedShop> {
       ),
     quantities: async (cart = "C") => {
       const { body } = await read(cart, { now, query: "include=items" });
-      const items: { sku: string; quantity: number }[] = body.included.items;
-      return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]));
+      return Object.fromEntries(body.included.items.map(({ sku, quantity }) => [sku, quantity]));
     },
     item: async (cart = "C") => ({ ...(await table.get({ pk: `CART#${cart}`, sk: "CART" })) }),
   };

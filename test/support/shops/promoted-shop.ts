@@ -6,12 +6,12 @@ import type { CartSettings, Settings } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll } from "../../live-promotions/code-additions.ts";
-import type { Answer, Call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { aPromotion, changeSet, enabled } from "../promotions/promotions.ts";
+import type { AnswerAt } from "../routes.ts";
 import { NOON } from "../runtime.ts";
-import { shopOn } from "../shop.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
-import { aShop, product, type Shop } from "./carts.ts";
+import { aShop, type ItemsAnswer, product, type Shop } from "./carts.ts";
 import { aProduct } from "./products.ts";
 
 /** 18.00 a piece. */
@@ -44,10 +44,14 @@ export type PromotedShop<T extends Table = MemoryTable> = Shop & {
   readonly disable: (promotion: Promotion) => Promise<void>;
   /** So many uses of a code are taken. */
   readonly use: (promotion: Promotion, code: string, used: number) => Promise<void>;
-  readonly giveCode: (cart: string, code: string, more?: Partial<Call>) => Promise<Answer>;
-  readonly takeCode: (cart: string, code: string, more?: Partial<Call>) => Promise<Answer>;
+  readonly giveCode: (cart: string, code: string, more?: Call) => Promise<ItemsAnswer>;
+  readonly takeCode: (
+    cart: string,
+    code: string,
+    more?: Call,
+  ) => Promise<AnswerAt<"DELETE", "/v2/carts/C/discounts/X">>;
   /** Creates a cart with two mugs and a tea. */
-  readonly fill: (cart: string, more?: Partial<Call>) => Promise<Answer>;
+  readonly fill: (cart: string, more?: Call) => Promise<ItemsAnswer>;
 };
 
 type StoreSettings = { readonly cart?: Partial<CartSettings> } & Partial<Omit<Settings, "cart">>;
@@ -68,8 +72,8 @@ export async function promotedShop<T extends Table>(
     settings: { ...settings, ...more, cart: { ...settings.cart, ...cart } },
     version,
   });
-  const fill = async (id: string, with_: Partial<Call> = {}) => {
-    await shopOn(table).post("/v2/carts", { data: { id } }, { ...with_ });
+  const fill = async (id: string, with_: Call = {}) => {
+    await shop.post("/v2/carts", { data: { id } }, with_);
     return shop.add(id, MUGS_AND_TEA, with_);
   };
   await shop.add("C", MUGS_AND_TEA);
@@ -91,7 +95,7 @@ export async function promotedShop<T extends Table>(
     },
     giveCode: (cartID, code, rest = {}) => shop.add(cartID, { type: "promotion_item", code }, rest),
     takeCode: (cartID, code, rest = {}) =>
-      shopOn(table).delete(`/v2/carts/${cartID}/discounts/${encodeURIComponent(code)}`, {
+      shop.delete(`/v2/carts/${cartID}/discounts/${encodeURIComponent(code)}`, {
         as: "implicit",
         ...rest,
       }),

@@ -1,17 +1,7 @@
-import { dissociateAccounts } from "../../../functions/carts/associations/dissociate-accounts.ts";
-import { dissociateCustomers } from "../../../functions/carts/associations/dissociate-customers.ts";
-import { createCart } from "../../../functions/carts/create-cart.ts";
-import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
-import { deleteCartItem } from "../../../functions/carts/items/delete-cart-item.ts";
-import { updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
-import { updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
-import { readCart } from "../../../functions/carts/read-cart.ts";
-import { updateCart } from "../../../functions/carts/update-cart.ts";
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import type { CatalogRule } from "../../../lib/releases/live-releases.ts";
+import type { CatalogRule, LiveReleases } from "../../../lib/releases/live-releases.ts";
 import { publishProducts } from "../../../lib/releases/publish-products.ts";
 import { getLiveReleases, saveLiveReleases } from "../../../lib/releases/store.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { asShopper, NOON } from "../runtime.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { aShop, P1, P2 } from "./carts.ts";
@@ -44,7 +34,7 @@ export function aRule(more: Partial<CatalogRule> = {}): CatalogRule {
 }
 
 /** A shop where account `a1` is served from another catalog than everybody else. */
-export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), more: Partial<Call> = {}) {
+export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), more: Call = {}) {
   const shop = await aShop([EURO], table);
   const cheap = { ...P1, prices: [aPrice({ USD: 1 })] };
   const members = [cheap, P2, ONLY, { ...EURO, prices: [aPrice({ USD: 7 })] }];
@@ -54,63 +44,50 @@ export async function aRestrictedShop(table = memoryTable({ now: () => NOON }), 
     MEMBERS,
     members,
   );
-  const change = async (changed: (before: any) => object) => {
+  const change = async (changed: (before: LiveReleases) => object) => {
     const { value, version } = await getLiveReleases(table);
     await saveLiveReleases(table, { value: { ...value, ...changed(value) }, version });
   };
   const setRules = (rules: readonly CatalogRule[]) => change(() => ({ rules }));
   const withdraw = (catalogId: string) =>
-    change(({ live }) => ({ live: live.filter((one: any) => one.catalogId !== catalogId) }));
+    change(({ live }) => ({ live: live.filter((one) => one.catalogId !== catalogId) }));
   await setRules([aRule({ account_ids: ["a1"] })]);
-  const request =
-    (endpoint: Endpoint) =>
-    async (who: Caller, params: any, body?: unknown, rest: any = {}) => {
-      const now = rest.now ?? more.now ?? (() => LATER);
-      return call<string>(endpoint, {
-        ...(await callOf(who, now())),
-        table,
-        now,
-        params,
-        body,
-        ...more,
-        ...rest,
-      });
-    };
-  const [post, put, bulk] = [addCartItems, updateCartItem, updateCartItems].map(request) as Request[];
-  const [create, rename, remove] = [createCart, updateCart, deleteCartItem].map(request) as Request[];
-  const [leaveAccounts, leaveCustomers, read] = [dissociateAccounts, dissociateCustomers, readCart].map(
-    request,
-  ) as Request[];
+  const requestOf = async (who: Caller, rest: Call = {}): Promise<Call> => {
+    const now = rest.now ?? more.now ?? (() => LATER);
+    return { ...(await callOf(who, now())), now, ...more, ...rest };
+  };
   return {
     ...shop,
     setRules,
     withdraw,
     headersOf: async (who: Caller) => (await callOf(who, LATER)).headers ?? {},
-    create: (who: Caller, id: string) => create!(who, {}, { data: { id } }),
-    addAs: (who: Caller, cartID: string, data: unknown, rest = {}) => post!(who, { cartID }, { data }, rest),
-    put: (who: Caller, cartID: string, itemID: string, data: unknown, rest = {}) =>
-      put!(who, { cartID, itemID }, { data }, rest),
-    bulk: (who: Caller, cartID: string, data: unknown, options = {}) =>
-      bulk!(who, { cartID }, { data, options }),
-    rename: (who: Caller, cartID: string, rest = {}) =>
-      rename!(who, { cartID }, { data: { name: "Renamed" } }, rest),
-    remove: (who: Caller, cartID: string, itemID: string) => remove!(who, { cartID, itemID }),
-    leave: (who: Caller, cartID: string, kind: "account" | "customer", id: string) =>
-      (kind === "account" ? leaveAccounts! : leaveCustomers!)(
-        who,
-        { cartID },
-        { data: [{ type: kind, id }] },
-      ),
+    create: async (who: Caller, id: string) => shop.post("/v2/carts", { data: { id } }, await requestOf(who)),
+    addAs: async (who: Caller, cartID: string, data: unknown, rest: Call & { options?: object } = {}) => {
+      const { options, ...request } = rest;
+      return shop.post(`/v2/carts/${cartID}/items`, { data, options }, await requestOf(who, request));
+    },
+    put: async (who: Caller, cartID: string, itemID: string, data: unknown, rest: Call = {}) =>
+      shop.put(`/v2/carts/${cartID}/items/${itemID}`, { data }, await requestOf(who, rest)),
+    bulk: async (who: Caller, cartID: string, data: unknown, options = {}) =>
+      shop.put(`/v2/carts/${cartID}/items`, { data, options }, await requestOf(who)),
+    rename: async (who: Caller, cartID: string, rest: Call = {}) =>
+      shop.put(`/v2/carts/${cartID}`, { data: { name: "Renamed" } }, await requestOf(who, rest)),
+    remove: async (who: Caller, cartID: string, itemID: string) =>
+      shop.delete(`/v2/carts/${cartID}/items/${itemID}`, await requestOf(who)),
+    leave: async (who: Caller, cartID: string, kind: "account" | "customer", id: string) => {
+      const body = { data: [{ type: kind, id }] };
+      return shop.delete(`/v2/carts/${cartID}/relationships/${kind}s`, { ...(await requestOf(who)), body });
+    },
     /** The items of a cart as they are stored. */
-    itemsOf: async (cartID: string): Promise<any[]> =>
-      (await read!(ADMIN, { cartID }, undefined, { query: "include=items" })).body.included?.items ?? [],
+    itemsOf: async (cartID: string) =>
+      (await shop.get(`/v2/carts/${cartID}?include=items`, await requestOf(ADMIN))).body.included?.items ??
+      [],
   };
 }
 
 export type RestrictedShop = Awaited<ReturnType<typeof aRestrictedShop>>;
-type Request = (who: Caller, params: object, body?: unknown, rest?: object) => Promise<Answer>;
 
-async function callOf({ account, customer, isAdmin, channel }: Caller, at: Date): Promise<Partial<Call>> {
+async function callOf({ account, customer, isAdmin, channel }: Caller, at: Date): Promise<Call> {
   const names = { ...(account ? { account } : {}), ...(customer ? { customer } : {}) };
   const shopper = await asShopper(names, at);
   return {
@@ -119,10 +96,17 @@ async function callOf({ account, customer, isAdmin, channel }: Caller, at: Date)
   };
 }
 
+type Priced = {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unit_price: { readonly amount: number };
+};
+
 /** Each item as sku, quantity and unit price. */
-export const pricesOf = (items: readonly any[]): string[] =>
+export const pricesOf = (items: readonly Priced[]): string[] =>
   items.map(({ sku, quantity, unit_price }) => `${quantity} ${sku} at ${unit_price.amount}`);
 
+type Telling = { readonly body: { readonly meta: { readonly messages?: readonly { title: string }[] } } };
+
 /** Titles of what an answer tells. */
-export const toldBy = ({ body }: Answer): string[] =>
-  (body.meta.messages ?? []).map(({ title }: any) => title);
+export const toldBy = ({ body }: Telling): string[] => (body.meta.messages ?? []).map(({ title }) => title);

@@ -30,7 +30,7 @@ export async function aTee(attributes: object = {}) {
   const start = () => dataOf(shop.post(`/pcm/products/${product_id}/build`));
   const children = async () =>
     (await shopOn(shop.table).get(`/pcm/products/${product_id}/children?page[limit]=100`)).body.data;
-  const skus = async () => (await children()).map((child: any) => child.attributes.sku);
+  const skus = async () => (await children()).map((child) => child.attributes.sku);
   const parent = () => dataOf(shop.get(`/pcm/products/${product_id}`));
   const rules = (build_rules: object) =>
     dataOf(

@@ -28,9 +28,8 @@ export async function aStockedShop(
 ): Promise<StockedShop> {
   const shop = await aShop(more, table);
   for (const [{ id }, available] of stock) await giveStock(table, id, available);
-  const shown = async (cart = "C"): Promise<any[]> =>
-    (await shop.read(cart, { query: "include=items" })).body.included.items;
-  const idAt = async (at: number): Promise<string> => (await shown())[at].id;
+  const shown = async (cart = "C") => (await shop.read(cart, { query: "include=items" })).body.included.items;
+  const idAt = async (at: number): Promise<string> => (await shown()).at(at).id;
   const as = "implicit" as const;
   return {
     ...shop,
