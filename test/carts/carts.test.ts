@@ -89,7 +89,7 @@ describe("GET /v2/carts/{cartID}", () => {
     const plain = await read("C");
     expect(plain.body.included).toBeUndefined();
     expect(plain.body.data.relationships.items.data).toEqual(
-      added.data.map(({ type, id }: { type: string; id: string }) => ({ type, id })),
+      added.data.map(({ type, id }) => ({ type, id })),
     );
     for (const query of [
       "include=items",

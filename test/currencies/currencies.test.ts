@@ -70,7 +70,7 @@ describe("/v2/currencies", () => {
     const { id } = (await create(table)).body.data;
     const update = (currency_id: string, data: object) => shop.put(`/v2/currencies/${currency_id}`, { data });
     expect((await update(id, { type: "currency", default: true })).status).toBe(200);
-    expect((await list(table)).map((one: any) => one.default)).toEqual([false, true]);
+    expect((await list(table)).map((one) => one.default)).toEqual([false, true]);
     expect((await update(id, { enabled: false })).status).toBe(422);
     expect((await update(id, { default: false })).status).toBe(422);
     expect((await shop.delete(`/v2/currencies/${id}`)).status).toBe(422);

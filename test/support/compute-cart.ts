@@ -12,6 +12,16 @@ export type ItemAmounts = {
   readonly discounts: readonly number[];
 };
 
+export const line = (unitAmount: number, quantity = 1, more: Partial<ItemAmounts> = {}): ItemAmounts => ({
+  unitAmount,
+  quantity,
+  includesTax: false,
+  rates: [],
+  taxAmounts: [],
+  discounts: [],
+  ...more,
+});
+
 /** Prices items that are given by their numbers, and answers what discounts took as numbers again. */
 export function computeCart(
   amounts: readonly ItemAmounts[],

@@ -50,6 +50,22 @@ export function usd(amount: number): { currency: string; amount: number }[] {
   return [{ currency: "USD", amount }];
 }
 
+type Schema<T extends StandardReward["promotion_type"]> = Partial<
+  Extract<StandardReward, { promotion_type: T }>["schema"]
+>;
+
+/** So much percent off the cart. */
+export const percentOff = (percentage: number, more: Schema<"percent_discount"> = {}) => {
+  const schema = { currencies: [{ currency: "USD", percentage }], ...more };
+  return { promotion_type: "percent_discount", schema } as const;
+};
+
+/** So many minor units of USD off the cart. */
+export const amountOff = (amount: number, more: Schema<"fixed_discount"> = {}) => {
+  const schema = { currencies: usd(amount), ...more };
+  return { promotion_type: "fixed_discount", schema } as const;
+};
+
 function headOf(id: string): PromotionFields {
   return {
     id,

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const tables: [string, () => Promise<Table>][] = [
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-];
 const deadlineMs = 60_000;
 const A1 = { account: "a1" };
 const C1 = { customer: "c1" };
@@ -23,7 +19,7 @@ async function createSome(store: Store, count: number, who: object, more = {}): 
   for (let at = 0; at < count; at += 1) await store.create({ id: `cart-${at}` }, who, more);
 }
 
-describe.each(tables)("carts of one owner on %s", (_, newTable) => {
+describe.each(bothTables(engine))("carts of one owner on %s", (_, newTable) => {
   it("of 50 carts created at once beside 80, 20 are made and 30 refused", async () => {
     const store = aSignedInStore(await newTable());
     await createSome(store, 80, A1);

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
-import { NOON } from "../../support/runtime.ts";
 import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const tables: [string, () => Promise<Table>][] = [
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-];
 const deadlineMs = 60_000;
 const C1 = { customer: "c1" };
 const A1 = { account: "a1" };
 
-describe.each(tables)("carts that change hands at once on %s", (_, newTable) => {
+describe.each(bothTables(engine))("carts that change hands at once on %s", (_, newTable) => {
   it("of 8 deletes of a customer's 4 carts, three carts go and one stays [Case 94]", async () => {
     const store = aSignedInStore(await newTable());
     for (const id of ["a", "b", "c", "d"]) await store.create({ id }, C1);

@@ -3,23 +3,13 @@ import { addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { mayUse } from "../../../lib/carts/cart/access.ts";
 import type { Association } from "../../../lib/carts/cart/cart.ts";
-import { newCart } from "../../../lib/carts/cart/cart-life.ts";
-import { cartWrites } from "../../../lib/carts/cart/store.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
-import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { asShopper, NOON, testToken } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aShop, custom } from "../../support/shops/carts.ts";
+import { anOwnedCart, aShop, custom } from "../../support/shops/carts.ts";
 
 const OWNED: readonly Association[] = [{ type: "account", id: "a1" }];
-
-async function anOwnedCart() {
-  const shop = await aShop();
-  const cart = { ...newCart({ id: "owned" }, DEFAULT_SETTINGS, NOON), associations: OWNED };
-  await shop.table.transact(cartWrites(cart, undefined), "owned");
-  return shop;
-}
 
 describe("who may use a cart", () => {
   const guest = {

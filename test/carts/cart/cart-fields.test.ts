@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
@@ -173,21 +174,11 @@ describe("discount_settings", () => {
   it("422: rule promotions while there are custom discounts", async () => {
     const { table, add } = await aShop();
     const shop = shopOn(table);
-    const params = { cartID: "C" };
-    const put = (discount_settings: object) =>
-      shop.put(`/v2/carts/${params.cartID}`, { data: { discount_settings } });
+    const put = (discount_settings: object) => shop.put("/v2/carts/C", { data: { discount_settings } });
     await put({ custom_discounts_enabled: true });
     await add("C", product("S1"));
-    const data = {
-      type: "custom_discount",
-      external_id: "x",
-      discount_engine: "e",
-      discount_code: "d",
-      description: "d",
-      amount: -100,
-    };
-    const body = { data };
-    expect((await shop.post(`/v2/carts/${params.cartID}/custom-discounts`, body)).status).toBe(201);
+    const body = { data: aCustomDiscount(-100) };
+    expect((await shop.post("/v2/carts/C/custom-discounts", body)).status).toBe(201);
     const refused = await put({ custom_discounts_enabled: false, use_rule_promotions: true });
     expect([refused.status, refused.body.errors[0].title]).toEqual([422, "Cart contains existing discounts"]);
   });

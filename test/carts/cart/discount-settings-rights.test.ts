@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { aShopWith } from "../../support/shops/administrator.ts";
-import { customDiscount, product } from "../../support/shops/carts.ts";
+import { product } from "../../support/shops/carts.ts";
 
 const OFF = { custom_discounts_enabled: false, use_rule_promotions: false };
 const ON = { ...OFF, custom_discounts_enabled: true };
@@ -54,7 +55,7 @@ describe("discount_settings of a cart", () => {
     const { update, add } = shop;
     await add("C", product("S1"));
     await update(ON);
-    expect((await shop.post("/v2/carts/C/custom-discounts", { data: customDiscount() })).status).toBe(400);
+    expect((await shop.post("/v2/carts/C/custom-discounts", { data: aCustomDiscount() })).status).toBe(400);
   });
 
   it("201, 200: an administrator, and everybody with the setting discount_settings: anyone", async () => {

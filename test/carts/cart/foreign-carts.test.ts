@@ -4,8 +4,7 @@ import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
 import { ADDRESS, GUEST } from "../../support/checkout.ts";
 import { asShopper } from "../../support/runtime.ts";
-import { aSignedInStore } from "../../support/shops/associations.ts";
-import { aShop, custom } from "../../support/shops/carts.ts";
+import { anOwnedCart, custom } from "../../support/shops/carts.ts";
 
 const BODIES: Readonly<Record<string, unknown>> = {
   "carts/items/add-cart-items": custom("x"),
@@ -24,14 +23,6 @@ const isOfOneCart = ({ path }: Endpoint) => path.startsWith("/v2/carts/{cartID}"
 const everyEndpoint = endpoints
   .filter((endpoint) => isOfOneCart(endpoint) && endpoint.auth.includes("implicit"))
   .map((endpoint) => [endpoint.id, endpoint] as const);
-
-/** A cart of account `a1` with one line, and its line's id. */
-async function anOwnedCart() {
-  const shop = await aShop();
-  await aSignedInStore(shop.table).create({ id: "owned" }, { account: "a1" });
-  const { body } = await shop.add("owned", custom("w"), { headers: await asShopper({ account: "a1" }) });
-  return { ...shop, itemID: body.data[0].id as string };
-}
 
 describe("a cart that belongs to someone else, by every request to a cart [design 5]", () => {
   it.each(everyEndpoint)("%s: as if it were not there", async (id, endpoint) => {

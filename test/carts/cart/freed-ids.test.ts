@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { lostWrite } from "../../support/tables/lost-write.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -112,8 +112,8 @@ describe("a freed id in the profile `compatible`", () => {
   });
 
   it("201: adds after a delete all count, however many at once", async () => {
-    const tables: Table[] = [memoryTable({ now: () => NOON }), await engine.table({ now: () => NOON })];
-    for (const table of tables) {
+    for (const [, newTable] of bothTables(engine)) {
+      const table = await newTable();
       const { add, read } = await aShop([], table);
       await add("C", product("S1"));
       await shopOn(table).delete("/v2/carts/C");
@@ -121,7 +121,7 @@ describe("a freed id in the profile `compatible`", () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => add("C", product("S1"), more)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       const { items } = (await read("C", { query: "include=items" })).body.included;
-      expect(items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([20]);
+      expect(items.map(({ quantity }) => quantity)).toEqual([20]);
     }
   });
 
@@ -137,10 +137,7 @@ describe("a freed id in the profile `compatible`", () => {
 });
 
 describe("deletes and creations of one id at once", () => {
-  it.each([
-    ["memory", async () => memoryTable({ now: () => NOON })],
-    ["the embedded engine", () => engine.table({ now: () => NOON })],
-  ])("on %s: the cart goes once, and nobody gets its id", async (_, newTable) => {
+  it.each(bothTables(engine))("on %s: the cart goes once, and nobody gets its id", async (_, newTable) => {
     const shop = await aShop([], await newTable());
     const on = { deadlineMs: 60_000 };
     const answers = await Promise.all(

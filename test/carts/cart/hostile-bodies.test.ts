@@ -1,14 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { Method } from "../../../lib/use-case/gateway.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, customDiscount, onItem, product } from "../../support/shops/carts.ts";
+import { custom, onItem, product } from "../../support/shops/carts.ts";
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 5000 : 120;
 const ref = (id: string) => onItem(id, "cart_item");
 const TAX = { type: "tax_item", name: "VAT", jurisdiction: "DE", code: "19", rate: 0.19, amount: null };
-const OFF = customDiscount({ amount: -1 });
+const OFF = aCustomDiscount({ amount: -1 });
 const GROUP = {
   type: "shipping_group",
   shipping_type: "x",

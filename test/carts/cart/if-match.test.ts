@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Method } from "../../../lib/use-case/gateway.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, customDiscount } from "../../support/shops/carts.ts";
+import { custom } from "../../support/shops/carts.ts";
 
 const TAX = { type: "tax_item", name: "VAT", rate: 0.1 };
 
@@ -28,15 +29,15 @@ describe("ETag", () => {
 });
 
 describe("If-Match on every change of a cart", () => {
-  const changes: [string, Method, path: (itemID: string) => string, data?: unknown][] = [
+  const changes: [string, Method, path: (itemID: string) => string, data: unknown][] = [
     ["PUT item", "PUT", (itemID) => `/v2/carts/D/items/${itemID}`, { quantity: 2 }],
-    ["DELETE item", "DELETE", (itemID) => `/v2/carts/D/items/${itemID}`],
-    ["DELETE items", "DELETE", () => "/v2/carts/D/items"],
-    ["DELETE cart", "DELETE", () => "/v2/carts/D"],
+    ["DELETE item", "DELETE", (itemID) => `/v2/carts/D/items/${itemID}`, undefined],
+    ["DELETE items", "DELETE", () => "/v2/carts/D/items", undefined],
+    ["DELETE cart", "DELETE", () => "/v2/carts/D", undefined],
     ["POST tax", "POST", (itemID) => `/v2/carts/D/items/${itemID}/taxes`, TAX],
-    ["DELETE taxes", "DELETE", () => "/v2/carts/D/taxes"],
-    ["POST discounts", "POST", () => "/v2/carts/D/custom-discounts", customDiscount(-1)],
-    ["DELETE discounts", "DELETE", () => "/v2/carts/D/custom-discounts"],
+    ["DELETE taxes", "DELETE", () => "/v2/carts/D/taxes", undefined],
+    ["POST discounts", "POST", () => "/v2/carts/D/custom-discounts", aCustomDiscount(-1)],
+    ["DELETE discounts", "DELETE", () => "/v2/carts/D/custom-discounts", undefined],
     ["POST shipping group", "POST", () => "/v2/carts/D/shipping-groups", { type: "shipping_group" }],
   ];
 

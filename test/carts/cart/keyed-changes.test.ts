@@ -10,13 +10,13 @@ import {
   aKeyedShop,
   DAY_MS,
   hooked,
+  isReplayed,
   type KeyedShop,
   MINUTE_MS,
   sized,
 } from "../../support/shops/keyed-shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
-const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 const killed = ({ table }: KeyedShop) => failingTable(table, 0, "killed");
 
 /** One request has changed the cart and died before it could keep its answer. */
@@ -64,7 +64,7 @@ describe("a request that died between the cart and its answer", () => {
     await add("C", product("S2"));
     const retry = await addUnder("k", product("S1"));
     expect([retry.status, isReplayed(retry)]).toEqual([201, false]);
-    expect(retry.body.data.map(({ sku }: { sku: string }) => sku)).toEqual(["S1", "S2"]);
+    expect(retry.body.data.map(({ sku }) => sku)).toEqual(["S1", "S2"]);
     await add("C", product("S2"));
     const third = await addUnder("k", product("S1"));
     expect([third.status, third.text, isReplayed(third)]).toEqual([201, retry.text, true]);
@@ -125,15 +125,14 @@ describe("a request that died between the cart and its answer", () => {
     };
     const retry = await addUnder("k", product("S1"), { table: hooked(table, { afterLook }) });
     expect(retry.status).toBe(201);
-    expect(retry.body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
+    expect(retry.body.data.map(({ quantity }) => quantity)).toEqual([1]);
     expect(await quantities()).toEqual({ S1: 1 });
   });
 
   it("404: its cart was deleted meanwhile, and one made anew takes the item once", async () => {
     const { addUnder, table, quantities } = await afterADeath();
     const shop = shopOn(table);
-    const params = { cartID: "C" };
-    expect((await shop.delete(`/v2/carts/${params.cartID}`)).status).toBe(204);
+    expect((await shop.delete("/v2/carts/C")).status).toBe(204);
     expect((await addUnder("k", product("S1"))).status).toBe(404);
     const retries = [1, 2].map(() => addUnder("k", product("S1"), { profile: "compatible" }));
     expect((await Promise.all(retries)).map(({ status }) => status)).toEqual([201, 201]);
@@ -148,7 +147,7 @@ describe("a request that died between the cart and its answer", () => {
     await store.associateAccounts("C", { data: [{ type: "account", id: owner }] });
     expect((await addUnder("k", product("S1"), guest)).status).toBe(404);
     const { body } = await read("C", { as: "client_credentials", query: "include=items" });
-    expect(body.included.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
+    expect(body.included.items.map(({ quantity }) => quantity)).toEqual([1]);
   });
 });
 

@@ -2,12 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import type { Cart } from "../../../lib/carts/cart/cart.ts";
 import { unpack } from "../../../lib/table/pack.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { customDiscount, product } from "../../support/shops/carts.ts";
+import { product } from "../../support/shops/carts.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
-const DISCOUNT = customDiscount(-10, { discount_code: "one" });
+const DISCOUNT = aCustomDiscount(-10, { discount_code: "one" });
 const TAX = { type: "tax_item", name: "one", rate: 0.1 };
 const GROUP = { type: "shipping_group", shipping_type: "one" };
 type PathOf = (itemID: string) => string;

@@ -1,28 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer } from "../../support/call.ts";
-import { NOON } from "../../support/runtime.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 import {
   aKeyedShop,
   DAY_MS,
   hooked,
+  isReplayed,
   type KeyedShop,
   MINUTE_MS,
   sized,
 } from "../../support/shops/keyed-shop.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 const shown = ({ status, text }: Answer) => `${status} ${text}`;
 const engine = useEngine();
 const deadlineMs = 60_000;
 
-describe.each<[string, () => Promise<Table>]>([
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-])("equal requests at once on %s", (_, newTable) => {
+describe.each(bothTables(engine))("equal requests at once on %s", (_, newTable) => {
   it.each([10, 50])(
     "%i adds under one key: one effect, equal answers, one of them the first",
     async (count) => {
@@ -34,7 +30,7 @@ describe.each<[string, () => Promise<Table>]>([
       expect([...new Set(answers.map(shown))]).toHaveLength(1);
       expect([answers[0]?.status, answers.filter(isReplayed).length]).toEqual([201, count - 1]);
       const { body } = await read("C", { query: "include=items" });
-      expect(body.included.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1]);
+      expect(body.included.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     },
   );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, customDiscount, onItem } from "../../support/shops/carts.ts";
+import { custom, onItem } from "../../support/shops/carts.ts";
 
 const TAX = { type: "tax_item", name: "VAT", rate: 0.1 };
 
@@ -44,22 +45,22 @@ describe("one event delivered twice", () => {
 
   it("adds custom discounts once: one, a list, one of a line", async () => {
     const { twice, totals, paths } = await aCart();
-    await twice(paths.discounts, customDiscount(-10));
+    await twice(paths.discounts, aCustomDiscount(-10));
     expect((await totals("D"))["discount"]).toBe(-10);
     const other = await aCart();
-    await other.twice(paths.discounts, [customDiscount(-5, other.on), customDiscount(-10)]);
-    await other.post("/v2/carts/D/custom-discounts", { data: [customDiscount(-1, other.on)] });
+    await other.twice(paths.discounts, [aCustomDiscount(-5, other.on), aCustomDiscount(-10)]);
+    await other.post("/v2/carts/D/custom-discounts", { data: [aCustomDiscount(-1, other.on)] });
     expect((await other.totals("D"))["discount"]).toBe(-16);
     const third = await aCart();
-    await third.twice(third.paths.ofItem, customDiscount(-7));
+    await third.twice(third.paths.ofItem, aCustomDiscount(-7));
     expect((await third.totals("D"))["discount"]).toBe(-7);
   });
 
   it("replaces a custom discount and gives the same answer", async () => {
     const shop = await aCart();
     const { twice, totals } = shop;
-    const made = await shop.post("/v2/carts/D/custom-discounts", { data: customDiscount(-10) });
-    await twice(`/v2/carts/D/custom-discounts/${made.body.data.id}`, customDiscount(-20), "PUT");
+    const made = await shop.post("/v2/carts/D/custom-discounts", { data: aCustomDiscount(-10) });
+    await twice(`/v2/carts/D/custom-discounts/${made.body.data.id}`, aCustomDiscount(-20), "PUT");
     expect((await totals("D"))["discount"]).toBe(-20);
   });
 
@@ -96,8 +97,8 @@ describe("an Idempotency-Key", () => {
     const headers = { "idempotency-key": "k" };
     const targets: [string, object][] = [
       [paths.taxes, TAX],
-      [paths.discounts, customDiscount(-10)],
-      [paths.ofItem, customDiscount(-1)],
+      [paths.discounts, aCustomDiscount(-10)],
+      [paths.ofItem, aCustomDiscount(-1)],
       [paths.groups, { type: "shipping_group" }],
     ];
     for (const [path, data] of targets) {

@@ -72,7 +72,7 @@ describe("POST /v2/carts/{cartID}/items", () => {
     const { add } = await aShop();
     await add("C", product("S1"));
     const { body } = await add("C", product("S2"));
-    expect(body.data.map((line: { sku: string }) => line.sku)).toEqual(["S1", "S2"]);
+    expect(body.data.map((line) => line.sku)).toEqual(["S1", "S2"]);
   });
 
   it("201: both grants may add products and custom items [spec 4.2 rule 9, spec 5]", async () => {
@@ -229,7 +229,7 @@ describe("POST /v2/carts/{cartID}/items", () => {
       { data: product("S2") },
       { now: later, profile: "compatible" },
     );
-    expect(fresh.body.data.map((line: { sku: string }) => line.sku)).toEqual(["S2"]);
+    expect(fresh.body.data.map((line) => line.sku)).toEqual(["S2"]);
     expect((await read("C")).body.data.relationships.items.data).toHaveLength(1);
   });
 

@@ -28,7 +28,7 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
     const { add, read } = await aTeaShop();
     const { body } = await add("C", bundle("TEA-SET", FULL), { query: "include=component_products" });
     const parts = body.data[0].bundle_configuration.component_products;
-    expect(parts.map(({ id }: { id: string }) => id)).toEqual([CUP, GREEN, BLACK]);
+    expect(parts.map(({ id }) => id)).toEqual([CUP, GREEN, BLACK]);
     expect(parts[0]).toEqual({
       id: CUP,
       type: "product",
@@ -102,7 +102,7 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
       "C",
       bundle("TEA-SET", { tea: { [BLACK]: 2, [GREEN]: 1 }, vessel: { [CUP]: 3 } }),
     );
-    expect(body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1]);
+    expect(body.data.map(({ quantity }) => quantity)).toEqual([2, 1]);
     const other = await add("C", bundle("TEA-SET", FULL, { custom_inputs: { card: "For Nora" } }));
     expect(other.body.data).toHaveLength(3);
   });
@@ -151,8 +151,8 @@ describe("PUT /v2/carts/{cartID}/items/{itemID} of a bundle", () => {
     const { add, table } = await aTeaShop();
     const shop = shopOn(table);
     const { body } = await add("C", bundle(sku, FULL));
-    const params = { cartID: "C", itemID: body.data[0].id };
-    return shop.put(`/v2/carts/${params.cartID}/items/${params.itemID}`, {
+    const item = `/v2/carts/C/items/${body.data[0].id}` as const;
+    return shop.put(item, {
       data: { bundle_configuration: { selected_options } },
     });
   };
@@ -172,8 +172,8 @@ describe("PUT /v2/carts/{cartID}/items/{itemID} of a bundle", () => {
     const { add, table } = await aTeaShop();
     const shop = shopOn(table);
     const { body } = await add("C", product("S1"));
-    const params = { cartID: "C", itemID: body.data[0].id };
+    const item = `/v2/carts/C/items/${body.data[0].id}` as const;
     const data = { bundle_configuration: { selected_options: MUGS } };
-    expect((await shop.put(`/v2/carts/${params.cartID}/items/${params.itemID}`, { data })).status).toBe(400);
+    expect((await shop.put(item, { data })).status).toBe(400);
   });
 });

@@ -3,13 +3,12 @@ import type { Call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { UNKNOWN } from "../../support/shops/administrator.ts";
-import { aShop, custom, INK, product, quantitiesIn } from "../../support/shops/carts.ts";
-import { aPrice, aProduct } from "../../support/shops/products.ts";
+import { aShop, custom, INK, product, quantitiesIn, TIERED_MUG } from "../../support/shops/carts.ts";
 
 async function filled(more: Parameters<typeof aShop>[0] = []) {
   const shop = await aShop(more);
   const { body } = await shop.add("C", [product("S1", 2), custom("w"), product("S2", 3)]);
-  const ids: string[] = body.data.map(({ id }: { id: string }) => id);
+  const ids = body.data.map(({ id }) => id);
   const shopper = shopOn(shop.table, { as: "implicit" });
   type More = Call & { readonly cart?: string };
   return {
@@ -107,11 +106,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
   });
 
   it("200: the price follows the quantity [catalog Case 65]", async () => {
-    const tiers = {
-      USD: { amount: 1800, includes_tax: false, tiers: { six: { minimum_quantity: 6, amount: 1600 } } },
-    };
-    const mug = aProduct({ sku: "MUG", prices: [aPrice({}, { currencies: tiers })] });
-    const { add, update } = await filled([mug]);
+    const { add, update } = await filled([TIERED_MUG]);
     const { body } = await add("C", product("MUG", 5));
     expect(body.data.at(-1).value.amount).toBe(9000);
     expect((await update(body.data.at(-1).id, { quantity: 6 })).body.data.at(-1).value.amount).toBe(9600);

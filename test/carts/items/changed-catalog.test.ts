@@ -14,7 +14,7 @@ const FULL = { vessel: { [CUP]: 3 } };
 async function republished() {
   const shop = await aShop([TEA_SET]);
   const { body } = await shop.add("C", [product("S1", 2), product("S2", 3), bundle("TEA-SET", FULL)]);
-  const [first, second, third]: string[] = body.data.map(({ id }: { id: string }) => id);
+  const [first, second, third] = body.data.map(({ id }) => id);
   await publish(shop.table, [{ ...P1, prices: [aPrice({ USD: 2500 })] }]);
   const update = (itemID: string | undefined, data: unknown) =>
     shopOn(shop.table).put(`/v2/carts/C/items/${itemID ?? ""}`, { data }, { ...now });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../../support/call.ts";
-import { asShopper, NOON } from "../../support/runtime.ts";
+import { asShopper } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { aShop, custom, manyCustom, product, quantitiesIn, type Shop } from "../../support/shops/carts.ts";
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const from = (cart_id: string) => ({ type: "cart_items", cart_id });
 const stored = async ({ read }: Shop, cart = "C") =>
@@ -204,10 +204,7 @@ describe("merges of 0 to 100 lines into 0 to 100 lines, each repeated [T-14]", (
 
 const engine = useEngine();
 
-describe.each<[string, () => Promise<Table>]>([
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-])("parallel merges on %s", (_, newTable) => {
+describe.each(bothTables(engine))("parallel merges on %s", (_, newTable) => {
   const deadlineMs = 60_000;
 
   it("ten with one Idempotency-Key are one merge with one answer, each key its own", async () => {

@@ -22,10 +22,7 @@ describe("adding to an existing line", () => {
     await add("C", product("S1", 1, { custom_inputs: { front: "A" } }));
     const { body } = await add("C", product("S1", 1, { custom_inputs: { front: "B" } }));
     expect(quantitiesIn(body)).toEqual(["S1 × 1", "S1 × 1"]);
-    expect(body.data.map((line: { custom_inputs: object }) => line.custom_inputs)).toEqual([
-      { front: "A" },
-      { front: "B" },
-    ]);
+    expect(body.data.map((line) => line.custom_inputs)).toEqual([{ front: "A" }, { front: "B" }]);
   });
 
   it("the order of keys does not count [Case 18]", async () => {
@@ -79,7 +76,7 @@ describe("adding to an existing line", () => {
     await add("C", [custom(undefined), custom("")]);
     const { body } = await add("C", custom(undefined));
     expect(body.data).toHaveLength(3);
-    expect(body.data.every(({ sku }: { sku: string }) => sku === "")).toBe(true);
+    expect(body.data.every(({ sku }) => sku === "")).toBe(true);
   });
 
   it("a product and a custom item with its sku are two lines [Case 26]", async () => {

@@ -1,31 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aShop, custom, manyCustom, product } from "../../support/shops/carts.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const tables: [string, () => Promise<Table>, number][] = [
-  ["memory", async () => memoryTable({ now: () => NOON }), 100],
-  ["the embedded engine", () => engine.table({ now: () => NOON }), 100],
-];
+const WRITERS = 100;
 const deadlineMs = 60_000;
 
-describe.each(tables)("parallel changes of one cart on %s", (_, newTable, writers) => {
+describe.each(bothTables(engine))("parallel changes of one cart on %s", (_, newTable) => {
   it("none of 100 adds of different items is lost [Case 102, T-1]", async () => {
     const { add, read } = await aShop([], await newTable());
-    const answers = await Promise.all(manyCustom(writers).map((item) => add("C", item, { deadlineMs })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(writers);
+    const answers = await Promise.all(manyCustom(WRITERS).map((item) => add("C", item, { deadlineMs })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(WRITERS);
     const { body } = await read("C", { query: "include=items" });
-    expect(new Set(body.included.items.map(({ sku }: { sku: string }) => sku)).size).toBe(writers);
+    expect(new Set(body.included.items.map(({ sku }) => sku)).size).toBe(WRITERS);
   });
 
   it("none of 50 adds of the same product is lost or doubled", async () => {
     const { add, read } = await aShop([], await newTable());
     await Promise.all(Array.from({ length: 50 }, () => add("C", product("S1", 2), { deadlineMs })));
     const { body } = await read("C", { query: "include=items" });
-    expect(body.included.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([100]);
+    expect(body.included.items.map(({ quantity }) => quantity)).toEqual([100]);
   });
 
   it("of 20 adds at 95 lines exactly 5 succeed [spec 4.2 rule 5, T-6]", async () => {
@@ -41,7 +38,7 @@ describe.each(tables)("parallel changes of one cart on %s", (_, newTable, writer
     const { add } = await aShop([], await newTable());
     const answers = await Promise.all(manyCustom(20).map((item) => add("C", item, { deadlineMs })));
     const histories = answers
-      .map(({ body }) => body.data.map(({ sku }: { sku: string }) => sku) as string[])
+      .map(({ body }) => body.data.map(({ sku }) => sku) as string[])
       .sort((a, b) => a.length - b.length);
     expect(histories.map((history) => history.length)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
     for (const [at, history] of histories.entries()) expect(histories[19]?.slice(0, at + 1)).toEqual(history);

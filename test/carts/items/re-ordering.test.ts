@@ -1,18 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Order, OrderItem } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
-import type { Answer, Call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/orders/past-orders.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
+import { custom, INK, P1, P2, product, quantitiesIn } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 import { CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 import { giveStock } from "../../support/stock/stock.ts";
 import { aStockedShop } from "../../support/stock/stocked-shop.ts";
-
-const linesOf = ({ body }: Answer): string[] =>
-  body.data.map(({ sku, quantity }: { sku: string; quantity: number }) => `${sku} × ${quantity}`);
 
 /** A shop where somebody has ordered these items; whoever asks does so with client credentials, if not said. */
 async function aShopWithOrder(items: readonly OrderItem[], more: Partial<Order> = {}) {
@@ -30,7 +27,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     const { add, reorder } = await aShopWithOrder([ordered(P1, 2, { taxes }), ordered(P2)]);
     await add("C", product("S1"));
     const answer = await reorder();
-    expect([answer.status, linesOf(answer), answer.body.errors]).toEqual([
+    expect([answer.status, quantitiesIn(answer.body), answer.body.errors]).toEqual([
       201,
       ["S1 × 3", "S2 × 1"],
       undefined,
@@ -56,7 +53,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
       { sku: "TEA-SET", bundle_configuration: { selected_options: { vessel: { [CUP]: 3 }, tea: {} } } },
       { sku: "S1", location: "hamburg" },
     ]);
-    expect(linesOf(await reorder())).toEqual(["TEE × 2", "TEA-SET × 2", "S1 × 2"]);
+    expect(quantitiesIn((await reorder()).body)).toEqual(["TEE × 2", "TEA-SET × 2", "S1 × 2"]);
   });
 
   it("201 naming the custom item, which stays; nothing is added by `add_all_or_nothing` [Case 83, spec 4.2 rule 9]", async () => {
@@ -71,14 +68,18 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     expect([all.status, all.body.errors]).toEqual([404, [error]]);
     expect(await items()).toEqual([]);
     const answer = await reorder();
-    expect([answer.status, linesOf(answer), answer.body.errors]).toEqual([201, ["S1 × 1"], [error]]);
+    expect([answer.status, quantitiesIn(answer.body), answer.body.errors]).toEqual([
+      201,
+      ["S1 × 1"],
+      [error],
+    ]);
   });
 
   it("404 with the cart as it is, where nothing of the order can be had", async () => {
     const { add, reorder } = await aShopWithOrder([orderedOther("custom", ""), orderedOther("custom", "w")]);
     await add("C", product("S2"));
     const answer = await reorder();
-    expect([answer.status, linesOf(answer)]).toEqual([404, ["S2 × 1"]]);
+    expect([answer.status, quantitiesIn(answer.body)]).toEqual([404, ["S2 × 1"]]);
     expect(answer.body.errors.map(({ meta }) => meta.sku)).toEqual([undefined, "w"]);
   });
 
@@ -87,7 +88,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     const { reorder, table } = await aShopWithOrder([ordered(gone), ordered(P1, 4), ordered(P2, 2)]);
     await giveStock(table, P1.id, 3);
     const answer = await reorder();
-    expect([answer.status, linesOf(answer)]).toEqual([201, ["S2 × 2"]]);
+    expect([answer.status, quantitiesIn(answer.body)]).toEqual([201, ["S2 × 2"]]);
     expect(answer.body.errors).toMatchObject([
       { status: 404, title: "Product not found", meta: { id: gone.id } },
       { status: 400, title: "Insufficient stock", meta: { id: P1.id, sku: "S1" } },
@@ -97,7 +98,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
   it("201: shipping groups stay with the order, and errors say so", async () => {
     const { reorder, order } = await aShopWithOrder([ordered(P1, 1, { shipping_group_id: "g" })]);
     const answer = await reorder();
-    expect([answer.status, linesOf(answer), answer.body.data[0].shipping_group_id]).toEqual([
+    expect([answer.status, quantitiesIn(answer.body), answer.body.data[0].shipping_group_id]).toEqual([
       201,
       ["S1 × 1"],
       undefined,
@@ -130,7 +131,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
       { type: "order_items", order_id: second.id.toUpperCase() },
     ];
     const answer = await add("C", data, { as: "client_credentials" });
-    expect([answer.status, linesOf(answer)]).toEqual([201, ["S1 × 6", "S2 × 5", "w2 × 1"]]);
+    expect([answer.status, quantitiesIn(answer.body)]).toEqual([201, ["S1 × 6", "S2 × 5", "w2 × 1"]]);
     expect(answer.body.errors).toMatchObject([
       { title: "Product not found", source: "data.1", meta: { order_id: order.id, sku: "w" } },
       { title: "Not Found", source: "data.2.order_id", meta: { order_id: "ghost" } },
@@ -160,12 +161,12 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
       expect([status, body.errors]).toMatchObject([400, [{ title, source: "data.order_id" }]]);
     }
     const many = await add("C", Array(11).fill(again), { as: "client_credentials" });
-    expect([many.status, linesOf(many), many.body.errors]).toMatchObject([
+    expect([many.status, quantitiesIn(many.body), many.body.errors]).toMatchObject([
       201,
       ["S1 × 10"],
       [{ status: 400, source: "data.10.order_id" }],
     ]);
-    expect(linesOf(await reorder())).toEqual(["S1 × 11"]);
+    expect(quantitiesIn((await reorder()).body)).toEqual(["S1 × 11"]);
   });
 });
 

@@ -2,18 +2,20 @@ import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
 import { UNKNOWN } from "../../support/shops/administrator.ts";
-import { aShop, custom, INK, manyCustom, product, quantitiesIn } from "../../support/shops/carts.ts";
-import { aPrice, aProduct } from "../../support/shops/products.ts";
-
-const tiers = {
-  USD: { amount: 1800, includes_tax: false, tiers: { six: { minimum_quantity: 6, amount: 1600 } } },
-};
-const MUG = aProduct({ sku: "MUG", prices: [aPrice({}, { currencies: tiers })] });
+import {
+  aShop,
+  custom,
+  INK,
+  manyCustom,
+  product,
+  quantitiesIn,
+  TIERED_MUG,
+} from "../../support/shops/carts.ts";
 
 async function filled() {
-  const shop = await aShop([MUG]);
+  const shop = await aShop([TIERED_MUG]);
   const { body } = await shop.add("C", [product("S1", 2), custom("w"), product("MUG", 5)]);
-  const ids: string[] = body.data.map(({ id }: { id: string }) => id);
+  const ids = body.data.map(({ id }) => id);
   const update = (
     data: unknown,
     { options, cart = "C", ...rest }: Call & { options?: object; cart?: string } = {},
@@ -121,7 +123,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
   it("200: 100 lines in one request", async () => {
     const { add, update, ids } = await filled();
     const { body } = await add("C", manyCustom(97, 10));
-    const changed = await update(body.data.map(({ id }: { id: string }) => ({ id, quantity: 2 })));
+    const changed = await update(body.data.map(({ id }) => ({ id, quantity: 2 })));
     expect([changed.status, changed.body.data.length, ids.length]).toEqual([200, 100, 3]);
     expect(changed.body.data.every(({ quantity }) => quantity === 2)).toBe(true);
   });

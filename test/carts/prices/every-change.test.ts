@@ -2,13 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { call } from "../../support/call.ts";
 import { GUEST } from "../../support/checkout.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
-import { customDiscount, onItem, product } from "../../support/shops/carts.ts";
+import { onItem, product } from "../../support/shops/carts.ts";
 import { aRestrictedShop, aRule, pricesOf } from "../../support/shops/restricted-shop.ts";
 
 const TAX = { type: "tax_item", name: "City", rate: 0.1 };
-const DISCOUNT = customDiscount(-1);
+const DISCOUNT = aCustomDiscount(-1);
 const GROUP = { type: "shipping_group", shipping_type: "express" };
 const PEOPLE = { name: "Ada", email: "ada@example.com" };
 

@@ -1,45 +1,46 @@
 import { describe, expect, it } from "@jest/globals";
 import { keys } from "../../../lib/table/keys.ts";
-import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
 import { A1, aRestrictedShop, GUEST, MEMBERS, pricesOf } from "../../support/shops/restricted-shop.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const tables: [string, () => Promise<Table>][] = [
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-];
 const deadlineMs = 60_000;
 
-describe.each(tables)("an account and a guest who change one item at once on %s", (_, newTable) => {
-  it("each answer has the price of its caller, or of who came before; none has another's mark", async () => {
-    const shop = await aRestrictedShop((await newTable()) as MemoryTable, {
-      profile: "compatible",
-      deadlineMs,
+describe.each(bothTables(engine))(
+  "an account and a guest who change one item at once on %s",
+  (_, newTable) => {
+    it("each answer has the price of its caller, or of who came before; none has another's mark", async () => {
+      const shop = await aRestrictedShop((await newTable()) as MemoryTable, {
+        profile: "compatible",
+        deadlineMs,
+      });
+      await shop.create(A1, "owned");
+      const { body } = await shop.addAs(A1, "owned", product("S1"));
+      const id = body.data[0].id;
+      const changes = Array.from({ length: 12 }, (_, at) => {
+        const who = at % 2 === 0 ? A1 : GUEST;
+        const change = at % 3 === 0 ? () => shop.addAs(who, "owned", product("S1")) : undefined;
+        return { who, send: change ?? (() => shop.put(who, "owned", id, { quantity: at + 1 })) };
+      });
+      const answers = await Promise.all(
+        changes.map(async ({ who, send }) => ({ who, answer: await send() })),
+      );
+      for (const { who, answer } of answers) {
+        const [item] = answer.body.data;
+        expect(answer.status).toBeLessThan(300);
+        expect(item.unit_price.amount).toBe(item.catalog_id === MEMBERS ? 1 : 1999);
+        if (who === GUEST) expect(pricesOf([item])).toEqual([`${item.quantity} S1 at 1999`]);
+      }
+      await shop.rename(GUEST, "owned");
+      expect((await shop.itemsOf("owned"))[0].unit_price.amount).toBe(1999);
     });
-    await shop.create(A1, "owned");
-    const { body } = await shop.addAs(A1, "owned", product("S1"));
-    const id: string = body.data[0].id;
-    const changes = Array.from({ length: 12 }, (_, at) => {
-      const who = at % 2 === 0 ? A1 : GUEST;
-      const change = at % 3 === 0 ? () => shop.addAs(who, "owned", product("S1")) : undefined;
-      return { who, send: change ?? (() => shop.put(who, "owned", id, { quantity: at + 1 })) };
-    });
-    const answers = await Promise.all(changes.map(async ({ who, send }) => ({ who, answer: await send() })));
-    for (const { who, answer } of answers) {
-      const [item] = answer.body.data;
-      expect(answer.status).toBeLessThan(300);
-      expect(item.unit_price.amount).toBe(item.catalog_id === MEMBERS ? 1 : 1999);
-      if (who === GUEST) expect(pricesOf([item])).toEqual([`${item.quantity} S1 at 1999`]);
-    }
-    await shop.rename(GUEST, "owned");
-    expect((await shop.itemsOf("owned"))[0].unit_price.amount).toBe(1999);
-  });
-});
+  },
+);
 
 describe("a guest's change that comes between an account's read and its write", () => {
   it("200: the account's change is made on the cart that the guest left, at that cart's price", async () => {
@@ -47,7 +48,7 @@ describe("a guest's change that comes between an account's read and its write", 
     const shop = await aRestrictedShop(table, { profile: "compatible" });
     await shop.create(A1, "owned");
     const { body } = await shop.addAs(A1, "owned", product("S1"));
-    const id: string = body.data[0].id;
+    const id = body.data[0].id;
     const isCart = ({ pk }: { pk: string }) => pk === keys.cart("owned").pk;
     const guestChange = () => shop.put(GUEST, "owned", id, { quantity: 7 });
     const raced = betweenReads(table, { after: isCart, change: guestChange });

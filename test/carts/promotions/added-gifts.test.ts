@@ -1,19 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { aPromotion } from "../../support/promotions/promotions.ts";
+import { aGift } from "../../support/promotions/promotions.ts";
 import { type ItemsAnswer, manyCustom, P2, product } from "../../support/shops/carts.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
 
-/** So many units of one sku bring gifts by themselves. */
-const gift = (sku: string, quantity: number, gifts: readonly string[]) =>
-  aPromotion({
-    promotion_type: "bundle_gift",
-    automatic: true,
-    schema: { requirements: [{ targets: [sku], quantity }], gifts, auto_add_free_gift: true },
-  });
-
 async function aGivingShop(sku: string, quantity: number, ...gifts: readonly string[]) {
   const shop = await aPromotedShop();
-  await shop.promote(gift(sku, quantity, gifts));
+  await shop.promote(aGift(sku, gifts, { quantity }));
   await shop.fill("G");
   return shop;
 }

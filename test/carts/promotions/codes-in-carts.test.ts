@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
-import { shopOn } from "../../support/shop.ts";
-import { custom, type ItemsAnswer, product, totalOf } from "../../support/shops/carts.ts";
+import { codeItem, custom, type ItemsAnswer, product, totalOf } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
 
 const itemOf = ({ data }: ItemsAnswer["body"], code: string) => data.find(({ sku }) => sku === code);
@@ -118,8 +117,7 @@ describe("a code of a promotion of the whole cart", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
     const { body } = await shop.giveCode("C", "LARK10");
-    const remove = (itemID: string) =>
-      shopOn(shop.table).delete(`/v2/carts/C/items/${itemID}`, { as: "implicit" });
+    const remove = (itemID: string) => shop.delete(`/v2/carts/C/items/${itemID}`, { as: "implicit" });
     const left = await remove(itemOf(body, "LARK10")["id"]);
     expect([left.status, left.body.data.length, totalOf(left.body)]).toEqual([200, 2, 4500]);
     expect(titlesOf(left.body)).toEqual(["Deleted Promotion"]);
@@ -144,9 +142,8 @@ describe("a code of a promotion of the whole cart", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion({ min_cart_value: [{ currency: "USD", amount: 4000 }] }), "LARK10");
     const { body } = await shop.giveCode("C", "LARK10");
-    const params = { cartID: "C", itemID: itemOf(body, "MUG-ALDER")["id"] };
     const without = (
-      await shopOn(shop.table).delete(`/v2/carts/${params.cartID}/items/${params.itemID}`, { as: "implicit" })
+      await shop.delete(`/v2/carts/C/items/${itemOf(body, "MUG-ALDER").id}`, { as: "implicit" })
     ).body;
     expect([totalOf(without), without.data.length, without.meta.discounts]).toEqual([900, 1, undefined]);
     const back = await shop.add("C", product("MUG-ALDER", 2));
@@ -174,10 +171,7 @@ describe("a code of a promotion of items", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
     await shop.promote(onMugs(), "MUG25");
-    const { body } = await shop.add("C", [
-      { type: "promotion_item", code: "LARK10" },
-      { type: "promotion_item", code: "MUG25" },
-    ]);
+    const { body } = await shop.add("C", [codeItem("LARK10"), codeItem("MUG25")]);
     expect([totalOf(body), body.meta.display_price.discount.amount]).toEqual([3240, -1260]);
     expect(body.meta.discounts).toMatchObject({ LARK10: { amount: -360 }, MUG25: { amount: -900 } });
   });

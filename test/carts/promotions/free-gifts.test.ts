@@ -1,22 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
+import { aGift, aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { type ItemsAnswer, product, totalOf } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
 
 /** With each mug comes a unit of `S2`, 7.00. */
-const gift = (given: object = {}, schema: object = {}): Promotion =>
-  aPromotion({
-    promotion_type: "bundle_gift",
-    automatic: true,
-    schema: {
-      requirements: [{ targets: ["MUG-ALDER"], quantity: 1 }],
-      gifts: ["S2"],
-      auto_add_free_gift: true,
-      ...schema,
-    },
-    ...given,
-  } as object);
+const gift = (given: Parameters<typeof aGift>[2] = {}) => aGift("MUG-ALDER", ["S2"], given);
 
 const OLD = { automatic: true, created_at: "2026-01-01T00:00:00.000Z" };
 const onSku = (sku: string) => ({ strategy: "item_sku", operator: "in", args: [sku] });
@@ -124,9 +113,7 @@ describe("gifts that promotions add", () => {
   });
 
   it("201: of two promotions that give each other's requirement, nothing is charged", async () => {
-    const requires = (sku: string, given: string) =>
-      gift({}, { requirements: [{ targets: [sku], quantity: 1 }], gifts: [given] });
-    const shop = await aShop(requires("S1", "S2"), requires("S2", "S1"));
+    const shop = await aShop(aGift("S1", ["S2"]), aGift("S2", ["S1"]));
     expect(totalOf((await shop.add("G", product("S1"))).body)).toBe(6499);
   });
 
@@ -147,7 +134,7 @@ describe("gifts that promotions add", () => {
     const promotion = gift();
     const shop = await aShop(promotion);
     await shop.add("G", product("S1"));
-    const other = gift({ id: promotion.id }, { requirements: [{ targets: ["MUG-ALDER"], quantity: 3 }] });
+    const other = gift({ id: promotion.id, quantity: 3 });
     await shop.change(promotion, other);
     const changed = (await shop.get("/v2/carts/G/items")).body;
     await shop.disable(other);

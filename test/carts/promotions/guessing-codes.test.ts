@@ -2,19 +2,18 @@ import { describe, expect, it } from "@jest/globals";
 import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Answer, Call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { product } from "../../support/shops/carts.ts";
+import { codeItem, type ItemsAnswer, product } from "../../support/shops/carts.ts";
 import { aPromotedShop, type PromotedShop } from "../../support/shops/promoted-shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
 const { most } = SOURCE_LIMITS["promotion-code"];
 const HOME: Partial<Call> = { sourceIp: "203.0.113.7", deadlineMs: 60_000 };
 
-const code = (text: string) => ({ type: "promotion_item", code: text });
 const guesses = (count: number, prefix = "GUESS") =>
-  Array.from({ length: count }, (_, at) => code(`${prefix}-${at}`));
+  Array.from({ length: count }, (_, at) => codeItem(`${prefix}-${at}`));
 
 /** A shop with the code `LARK10`, and a network that may guess so many codes more. */
 async function aGuessedShop(left: number): Promise<PromotedShop> {
@@ -25,7 +24,7 @@ async function aGuessedShop(left: number): Promise<PromotedShop> {
   return shop;
 }
 
-const statusesOf = ({ body }: Answer) => body.errors.map(({ status }: { status: number }) => status);
+const statusesOf = ({ body }: ItemsAnswer) => body.errors.map(({ status }) => status);
 const countsOf = (shop: PromotedShop) =>
   shop.table
     .all()
@@ -63,24 +62,24 @@ describe("guesses at codes", () => {
   it("201: adding products goes on, codes of the same list are refused with their positions", async () => {
     const shop = await aGuessedShop(0);
     expect((await shop.add("C", product("S1"), HOME)).status).toBe(201);
-    const mixed = await shop.add("C", [code("LARK10"), product("S2")], HOME);
+    const mixed = await shop.add("C", [codeItem("LARK10"), product("S2")], HOME);
     expect(mixed.status).toBe(201);
     expect(mixed.body.errors).toEqual([expect.objectContaining({ status: 429, source: "data.0.code" })]);
-    expect(mixed.body.data.map(({ sku }: { sku: string }) => sku)).toContain("S2");
+    expect(mixed.body.data.map(({ sku }) => sku)).toContain("S2");
   });
 
   it("429: lists of codes alone, and lists with one under add_all_or_nothing, say how long to wait", async () => {
     const shop = await aGuessedShop(0);
-    const alone = await shop.add("C", [code("LARK10"), code("B")], HOME);
+    const alone = await shop.add("C", [codeItem("LARK10"), codeItem("B")], HOME);
     expect([alone.status, alone.headers["retry-after"]]).toEqual([429, "600"]);
     const options = { add_all_or_nothing: true };
-    const all = await shop.add("C", [code("LARK10"), product("S1")], { ...HOME, options });
+    const all = await shop.add("C", [codeItem("LARK10"), product("S1")], { ...HOME, options });
     expect([all.status, all.headers["retry-after"]]).toEqual([429, "600"]);
   });
 
   it("counts each unknown code of a list, dry runs too, and the same text in another case once", async () => {
     const shop = await aGuessedShop(most);
-    await shop.add("C", [...guesses(3), code("guess-0"), code("LARK10"), product("S1")], HOME);
+    await shop.add("C", [...guesses(3), codeItem("guess-0"), codeItem("LARK10"), product("S1")], HOME);
     expect(countsOf(shop)).toEqual([3]);
     await shop.add("C", guesses(2), { ...HOME, options: { dry_run: true } });
     expect(countsOf(shop)).toEqual([5]);
@@ -88,7 +87,7 @@ describe("guesses at codes", () => {
 
   it("429: a list with more unknown codes than are left tells nothing of any code in it", async () => {
     const shop = await aGuessedShop(2);
-    const answer = await shop.add("C", [code("LARK10"), ...guesses(3)], HOME);
+    const answer = await shop.add("C", [codeItem("LARK10"), ...guesses(3)], HOME);
     expect([answer.status, statusesOf(answer)]).toEqual([429, [429, 429, 429, 429]]);
     expect(countsOf(shop)).toEqual([most - 2]);
   });
@@ -96,17 +95,17 @@ describe("guesses at codes", () => {
   it("429: a list of more codes than are left, also if the right one among them would let the others fit", async () => {
     const shop = await aGuessedShop(11);
     const before = shop.table.calls.query;
-    const answer = await shop.add("C", [code("LARK10"), ...guesses(11)], HOME);
+    const answer = await shop.add("C", [codeItem("LARK10"), ...guesses(11)], HOME);
     expect([answer.status, new Set(statusesOf(answer))]).toEqual([429, new Set([429])]);
     expect([shop.table.calls.query, countsOf(shop)]).toEqual([before, [most - 11]]);
-    const fits = await shop.add("C", [code("LARK10"), ...guesses(10)], HOME);
+    const fits = await shop.add("C", [codeItem("LARK10"), ...guesses(10)], HOME);
     expect([fits.status, countsOf(shop)]).toEqual([201, [most - 1]]);
   });
 
   it("429: nor if others have guessed since the list began", async () => {
     const shop = await aGuessedShop(12);
     const lists = [...Array(10).keys()].map((at) =>
-      shop.add("C", [code("LARK10"), ...guesses(6, `LIST-${at}`)], HOME),
+      shop.add("C", [codeItem("LARK10"), ...guesses(6, `LIST-${at}`)], HOME),
     );
     const statuses = (await Promise.all(lists)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);

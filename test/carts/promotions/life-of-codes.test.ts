@@ -2,10 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { type ItemsAnswer, manyCustom, product, totalOf } from "../../support/shops/carts.ts";
+import { codeItem, type ItemsAnswer, manyCustom, product, totalOf } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
 
-const element = (code: string) => ({ type: "promotion_item", code });
 const promotionsIn = ({ data }: ItemsAnswer["body"]): string[] =>
   data.filter(({ type }) => type === "promotion_item").map(({ sku }) => sku);
 const items = "/v2/carts/C/items";
@@ -28,7 +27,7 @@ describe("a list with codes", () => {
   it("201: products first, then codes, whatever their order; each is reported at its position [Case 59]", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion({ min_cart_value: [{ currency: "USD", amount: 4501 }] }), "MORE");
-    const { status, body } = await shop.add("C", [element("MORE"), element("BAD"), product("TEA-HILL")]);
+    const { status, body } = await shop.add("C", [codeItem("MORE"), codeItem("BAD"), product("TEA-HILL")]);
     expect([status, promotionsIn(body), totalOf(body)]).toEqual([201, ["MORE"], 4860]);
     expect(body.errors).toEqual([
       expect.objectContaining({ status: 404, source: "data.1.code", meta: { code: "BAD" } }),
@@ -40,7 +39,7 @@ describe("a list with codes", () => {
     const shop = await aPromotedShop();
     const before = (await shop.read("C")).text;
     const options = { add_all_or_nothing: true };
-    const { status, body } = await shop.add("C", [product("TEA-HILL"), element("BAD")], { options });
+    const { status, body } = await shop.add("C", [product("TEA-HILL"), codeItem("BAD")], { options });
     expect([status, body.data, (await shop.read("C")).text]).toEqual([404, undefined, before]);
   });
 
@@ -48,13 +47,13 @@ describe("a list with codes", () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "LARK10");
     const more = { profile: "compatible" } as const;
-    const { body } = await shop.add("NEW", [element("LARK10"), product("TEA-HILL")], more);
+    const { body } = await shop.add("NEW", [codeItem("LARK10"), product("TEA-HILL")], more);
     expect([promotionsIn(body), totalOf(body)]).toEqual([["LARK10"], 810]);
   });
 
   it("400 for each code more than 20", async () => {
     const shop = await aPromotedShop();
-    const codes = Array.from({ length: 22 }, (_, at) => element(`CODE-${at}`));
+    const codes = Array.from({ length: 22 }, (_, at) => codeItem(`CODE-${at}`));
     const { body } = await shop.add("C", [product("TEA-HILL"), ...codes]);
     const statuses = body.errors.map(({ status }) => status);
     expect(statuses).toEqual([...Array(20).fill(404), 400, 400]);
@@ -182,7 +181,7 @@ describe("the limit of 100 codes", () => {
     const shop = await aPromotedShop();
     const codes = Array.from({ length: 101 }, (_, at) => `MUG-${at}`);
     await shop.promote(onMugs(), ...codes);
-    for (let at = 0; at < 100; at += 20) await shop.add("C", codes.slice(at, at + 20).map(element));
+    for (let at = 0; at < 100; at += 20) await shop.add("C", codes.slice(at, at + 20).map(codeItem));
     const more = await shop.giveCode("C", "MUG-100");
     expect([more.status, more.body.errors[0].title]).toEqual([422, "Limit Reached"]);
     expect((await shop.giveCode("C", "mug-99")).status).toBe(201);

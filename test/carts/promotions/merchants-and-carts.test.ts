@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aCodedPromotion, aCodedRule } from "../../support/promotions/codes.ts";
 import { shopOn } from "../../support/shop.ts";
-import { aShop, custom, INK, product } from "../../support/shops/carts.ts";
+import { aShop, codeItem, custom, INK, product } from "../../support/shops/carts.ts";
 import { aProduct, someId } from "../../support/shops/products.ts";
 import { MUG, MUGS_AND_TEA, TEA } from "../../support/shops/promoted-shop.ts";
 import { MUG as MUG_OF_SET, TEA_SET } from "../../support/shops/tea-set.ts";
@@ -18,7 +18,7 @@ const SHELF = aProduct({
 async function aMerchant() {
   const shop = await aShop([MUG, TEA, SHELF, TEA_SET]);
   const { table } = shop;
-  const give = (cart: string, code: string) => shop.add(cart, { type: "promotion_item", code });
+  const give = (cart: string, code: string) => shop.add(cart, codeItem(code));
   const fill = (cart: string, items: unknown = MUGS_AND_TEA) =>
     shop.add(cart, items, { profile: "compatible" });
   const coded = async (fields: object, ...codes: readonly object[]) => {

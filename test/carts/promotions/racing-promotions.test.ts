@@ -4,7 +4,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import type { Answer } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { type ItemsAnswer, product } from "../../support/shops/carts.ts";
+import { codeItem, type ItemsAnswer, product } from "../../support/shops/carts.ts";
 import { onMugs, type PromotedShop, promotedShop } from "../../support/shops/promoted-shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -13,7 +13,6 @@ const engine = useEngine();
 const inMemory = async () => memoryTable({ now: () => NOON });
 const onEngine = () => engine.table({ now: () => NOON });
 const deadlineMs = 60_000;
-const element = (code: string) => ({ type: "promotion_item", code });
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Whatever the promotions were at its moment: the amounts of one answer fit together. */
@@ -62,8 +61,8 @@ async function merchants(shop: PromotedShop<Table>, rounds: number): Promise<voi
 async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    answers.push(await shop.add(cart, [product("MUG-ALDER", 2), element(`CODE-${round}`)], { deadlineMs }));
-    answers.push(await shop.add(cart, [product("TEA-HILL"), element(`code-${round - 1}`)], { deadlineMs }));
+    answers.push(await shop.add(cart, [product("MUG-ALDER", 2), codeItem(`CODE-${round}`)], { deadlineMs }));
+    answers.push(await shop.add(cart, [product("TEA-HILL"), codeItem(`code-${round - 1}`)], { deadlineMs }));
     const read = await shop.read(cart, { query: "include=items" });
     answers.push({ ...read, body: { data: read.body.included.items, meta: read.body.data.meta } });
     // Never the tea: a cart that everybody has emptied takes no code.

@@ -3,7 +3,7 @@ import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Answer, Call } from "../../support/call.ts";
 import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
-import { product } from "../../support/shops/carts.ts";
+import { codeItem, product } from "../../support/shops/carts.ts";
 import {
   aPromotedShop,
   type GivenCode,
@@ -54,7 +54,7 @@ async function shopWith([, promotion, code, spoil]: (typeof UNUSABLE)[number]): 
   return shop;
 }
 
-const element = { type: "promotion_item", code: "CODE-X" };
+const element = codeItem("CODE-X");
 const WAYS: readonly (readonly [string, (shop: PromotedShop, more: Partial<Call>) => Promise<Answer>])[] = [
   ["alone", (shop, more) => shop.giveCode("C", "CODE-X", more)],
   ["in a list", (shop, more) => shop.add("C", [product("TEA-HILL"), element], more)],
@@ -129,7 +129,7 @@ describe("a code that cannot be used", () => {
           title: "Could not apply EP promotion with the given code",
           detail: expect.any(String),
           source: "data.code",
-          meta: { code, ids: body.included.items.map(({ id }: { id: string }) => id) },
+          meta: { code, ids: body.included.items.map(({ id }) => id) },
         },
       ]);
       const empty = await shop.giveCode("E", code, { profile: "compatible" });

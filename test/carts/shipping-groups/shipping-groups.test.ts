@@ -219,7 +219,7 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     expect((await shop.get("/v2/carts/C/shipping-groups", { as })).body.data).toEqual([]);
     const ids = [await newGroup(), await newGroup()];
     const { status, body } = await shop.get("/v2/carts/C/shipping-groups", { as });
-    expect([status, body.data.map(({ id }: { id: string }) => id)]).toEqual([200, ids]);
+    expect([status, body.data.map(({ id }) => id)]).toEqual([200, ids]);
     const one = await shop.get(`/v2/carts/C/shipping-groups/${ids[1] ?? ""}`, { as });
     expect(one.body.data).toEqual(body.data[1]);
     const unknown = await shop.get(`/v2/carts/C/shipping-groups/${UNKNOWN}`, { as });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { keys } from "../../../lib/table/keys.ts";
-import { aPromotion } from "../../support/promotions/promotions.ts";
+import { aGift } from "../../support/promotions/promotions.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { type ItemsAnswer, P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, publish } from "../../support/shops/products.ts";
@@ -10,16 +10,10 @@ import { giveStock } from "../../support/stock/stock.ts";
 
 type Quantities = Parameters<typeof giveStock>[2];
 
-function giftFor(sku: string, gifts: readonly string[]) {
-  const requirements = [{ targets: [sku], quantity: 1 }];
-  const schema = { requirements, gifts, auto_add_free_gift: true };
-  return aPromotion({ promotion_type: "bundle_gift", automatic: true, schema });
-}
-
 /** Each mug brings these gifts by itself; so many there are of products. */
 async function aGivingShop(gifts: readonly string[], stock: readonly (readonly [string, Quantities])[]) {
   const shop = await aPromotedShop();
-  if (gifts.length > 0) await shop.promote(giftFor("MUG-ALDER", gifts));
+  if (gifts.length > 0) await shop.promote(aGift("MUG-ALDER", gifts));
   for (const [id, available] of stock) await giveStock(shop.table, id, available);
   return shop;
 }
@@ -69,7 +63,7 @@ describe("gifts that promotions add by themselves", () => {
     ] as const) {
       const { add, table, promote } = await aGivingShop([], [[BUNDLED_MUG, 2], ...ownRecord]);
       await publish(table, [TEA_SET, aProduct({ id: BUNDLED_MUG, sku: "GIFT-MUG" })]);
-      await promote(giftFor("TEA-SET", ["GIFT-MUG"]));
+      await promote(aGift("TEA-SET", ["GIFT-MUG"]));
       const answer = await add("C", bundle("TEA-SET"));
       expect(itemsIn(answer)).toEqual([mugs(2), ["TEA-SET", 1, ownRecord.length > 0], ...gifts]);
     }
@@ -101,7 +95,7 @@ describe("gifts that promotions add by themselves", () => {
       ["B", "customers", customer(await aCustomer("ron@example.com"))],
     ] as const;
     for (const [cartID] of owners) await fill(cartID);
-    await promote(giftFor("TEA-HILL", ["S1"]));
+    await promote(aGift("TEA-HILL", ["S1"]));
     for (const [cartID, kind, owner] of owners) {
       const { status } = await post(`/v2/carts/${cartID}/relationships/${kind}`, { data: [owner] });
       expect(status).toBe(200);

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
-import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { aShop, P1, product } from "../../support/shops/carts.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
+import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const engine = useEngine();
-const tables: [string, () => Promise<Table>][] = [
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-];
 const deadlineMs = 60_000;
 
-describe.each(tables)("parallel adds of a product with stock on %s", (_, newTable) => {
+describe.each(bothTables(engine))("parallel adds of a product with stock on %s", (_, newTable) => {
   it("one cart never gets more than there is: of 30 adds of 10 pieces 10 are 201, 20 are 400", async () => {
     const { add, read, table } = await aShop([], await newTable());
     await giveStock(table, P1.id, 10);
@@ -24,7 +18,7 @@ describe.each(tables)("parallel adds of a product with stock on %s", (_, newTabl
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(400)]);
     const { body } = await read("C", { query: "include=items" });
-    expect(body.included.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([10]);
+    expect(body.included.items.map(({ quantity }) => quantity)).toEqual([10]);
     expect(await stockedIn(table, P1.id)).toEqual([10, 0, 10]);
   });
 

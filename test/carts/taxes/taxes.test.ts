@@ -9,7 +9,7 @@ async function taxed() {
   const admin = await anAdministrator();
   const price = { amount: 1000, includes_tax: false };
   const { body } = await admin.add("C", [custom("w", { price }), product("S2")]);
-  const [first, second]: string[] = body.data.map(({ id }: { id: string }) => id);
+  const [first, second] = body.data.map(({ id }) => id);
   const itemID = first ?? "";
   type Of = Call & { readonly cart?: string; readonly item?: string };
   const tax = (data: unknown, { cart = "C", item = itemID, ...more }: Of = {}) =>

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { computeCart, type ItemAmounts } from "../../support/compute-cart.ts";
-
-const line = (unitAmount: number, quantity: number, more: Partial<ItemAmounts> = {}): ItemAmounts => ({
-  unitAmount,
-  quantity,
-  includesTax: false,
-  rates: [],
-  taxAmounts: [],
-  discounts: [],
-  ...more,
-});
+import { computeCart, line } from "../../support/compute-cart.ts";
 
 describe("worked examples of the line method", () => {
   it("N1: 3 × 1999 excl. at 0.0725", () => {

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { computeCart, type ItemAmounts } from "../../support/compute-cart.ts";
-
-const line = (unitAmount: number, quantity = 1, more: Partial<ItemAmounts> = {}): ItemAmounts => ({
-  unitAmount,
-  quantity,
-  includesTax: false,
-  rates: [],
-  taxAmounts: [],
-  discounts: [],
-  ...more,
-});
+import { computeCart, type ItemAmounts, line } from "../../support/compute-cart.ts";
 
 /** What each discount of the whole cart takes from every line. */
 const sharesOf = (lines: readonly ItemAmounts[], discounts: readonly number[]) =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type ExactFigures, type ExactLine, exactTotals } from "../../support/exact-totals.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
-import { custom, customDiscount, onItem } from "../../support/shops/carts.ts";
+import { custom, onItem } from "../../support/shops/carts.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 2000 : 40;
 
@@ -44,7 +45,7 @@ const wire = (figures: ExactFigures) => ({
 });
 
 const off = (amount: number, itemID?: string) =>
-  customDiscount(amount, { discount_code: `C${amount % 3}`, ...(itemID ? onItem(itemID) : {}) });
+  aCustomDiscount(amount, { discount_code: `C${amount % 3}`, ...(itemID ? onItem(itemID) : {}) });
 
 async function build({
   lines,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, customDiscount, onItem, product } from "../../support/shops/carts.ts";
+import { custom, onItem, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 
 const FILE_IDS = {
@@ -21,14 +22,14 @@ const file = (name: keyof typeof FILE_IDS): FileResource => ({
 });
 const PICTURED = aProduct({ sku: "PIC", mainImage: file("main"), files: [file("one"), file("two")] });
 const tax = [{ type: "tax_item", name: "VAT", rate: 0.1 }];
-const off = customDiscount(-100, { discount_code: "CODE" });
+const off = aCustomDiscount(-100, { discount_code: "CODE" });
 
 async function aCart() {
   const admin = await anAdministrator([PICTURED]);
   const { body } = await admin.add("D", [product("PIC", 1, { tax }), custom("w")], {
     as: "client_credentials",
   });
-  const [first, second]: string[] = body.data.map(({ id }: { id: string }) => id);
+  const [first, second] = body.data.map(({ id }) => id);
   await admin.post("/v2/carts/D/custom-discounts", { data: [off, { ...off, ...onItem(second!) }] });
   const list = (query: string) => admin.get(`/v2/carts/D/items?${query}`, { as: "implicit" });
   return { ...admin, first, second, list, cart: (query: string) => admin.read("D", { query }) };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 
 const usd = (amount: number, formatted: string) => ({ amount, currency: "USD", formatted });
-const D = { cartID: "D" };
 
 describe("meta.custom_items_total", () => {
   it("200, 201: what the custom items of a cart cost, wherever the cart or its items are shown", async () => {
@@ -16,7 +16,7 @@ describe("meta.custom_items_total", () => {
     const answers = [
       added.body.meta,
       (await read("D")).body.data.meta,
-      (await shop.get(`/v2/carts/${D.cartID}/items`, { as: "implicit" })).body.meta,
+      (await shop.get("/v2/carts/D/items", { as: "implicit" })).body.meta,
     ];
     for (const meta of answers) expect(meta.custom_items_total).toEqual(usd(1800, "$18.00"));
   });
@@ -29,10 +29,7 @@ describe("meta.custom_items_total", () => {
     await add("D", [without, custom("v", { price: { amount: 600, includes_tax: true } })], {
       as: "client_credentials",
     });
-    const engine = { external_id: "x", discount_engine: "e", discount_code: "d", description: "d" };
-    await shop.post(`/v2/carts/${D.cartID}/custom-discounts`, {
-      data: { type: "custom_discount", ...engine, amount: -1600 },
-    });
+    await shop.post("/v2/carts/D/custom-discounts", { data: aCustomDiscount(-1600) });
     const { meta } = (await read("D")).body.data;
     expect([meta.display_price.with_tax.amount, meta.custom_items_total]).toEqual([0, usd(1600, "$16.00")]);
   });

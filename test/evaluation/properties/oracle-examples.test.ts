@@ -2,7 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { RuleAction, RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { AT, aCart, aCode, anItem, aRule, aStandard, usd } from "../../support/evaluation.ts";
+import {
+  AT,
+  aCart,
+  aCode,
+  amountOff,
+  anItem,
+  aRule,
+  aStandard,
+  percentOff,
+  usd,
+} from "../../support/evaluation.ts";
 import { verdictOf } from "../../support/oracle/oracle.ts";
 
 /** What every item of a cart loses, positive: the oracle itself is held to the worked examples by hand. */
@@ -15,13 +25,6 @@ const mugs = (quantity = 2) => anItem("MUG", 1800, quantity, { nodes: ["mugs"] }
 const teas = (quantity = 1, id = "teas") => anItem("TEA", 900, quantity, { id });
 const cart = aCart([mugs(), teas()]);
 
-const percent = (percentage: number) =>
-  ({
-    promotion_type: "percent_discount",
-    schema: { currencies: [{ currency: "USD", percentage }] },
-  }) as const;
-const fixed = (amount: number) =>
-  ({ promotion_type: "fixed_discount", schema: { currencies: usd(amount) } }) as const;
 const percentOf = (sku: string, number: number) =>
   ({ promotion_type: "item_percent_discount", schema: { targets: [sku], percent: number } }) as const;
 const threeForTwo = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: ["TEA"] } } as const;
@@ -39,10 +42,10 @@ const older = { created_at: "2026-01-01T00:00:00.000Z" };
 
 describe("the oracle, standard promotions", () => {
   it.each([
-    ["10 % [case 23]", cart, aStandard("a", percent(10)), [360, 90]],
-    ["a cap [case 24]", cart, aStandard("a", percent(10), { max_discount_value: usd(300) }), [240, 60]],
-    ["500 off [case 25]", cart, aStandard("a", fixed(500)), [400, 100]],
-    ["more than there is [case 26]", cart, aStandard("a", fixed(99_999)), [3600, 900]],
+    ["10 % [case 23]", cart, aStandard("a", percentOff(10)), [360, 90]],
+    ["a cap [case 24]", cart, aStandard("a", percentOff(10), { max_discount_value: usd(300) }), [240, 60]],
+    ["500 off [case 25]", cart, aStandard("a", amountOff(500)), [400, 100]],
+    ["more than there is [case 26]", cart, aStandard("a", amountOff(99_999)), [3600, 900]],
     ["25 % of mugs [case 38]", cart, aStandard("a", percentOf("MUG", 25)), [900, 0]],
     ["3 for 2, 7 units [case 40]", aCart([teas(7)]), aStandard("a", threeForTwo), [1800]],
     ["3 for 2, 2 units [case 40]", aCart([teas(2)]), aStandard("a", threeForTwo), [0]],
@@ -66,15 +69,15 @@ describe("the oracle, standard promotions", () => {
     [
       "thirds [case 27]",
       aCart(["A", "B", "C"].map((sku) => anItem(sku, 1000))),
-      aStandard("a", fixed(1000)),
+      aStandard("a", amountOff(1000)),
       [334, 333, 333],
     ],
     [
       "an excluded item [case 30]",
       cart,
       aStandard("a", {
-        ...percent(10),
-        schema: { ...percent(10).schema, exclude: { targets: ["TEA"] } },
+        ...percentOff(10),
+        schema: { ...percentOff(10).schema, exclude: { targets: ["TEA"] } },
       }),
       [360, 0],
     ],
@@ -94,7 +97,7 @@ describe("the oracle, standard promotions", () => {
   it("several at once [cases 47, 52, section 17.5 and 17.6]", () => {
     const sets = aStandard("a", set, older);
     expect(taken(aCart([mugs(1), teas(5)]), aStandard("b", percentOf("TEA", 10)), sets)).toEqual([300, 570]);
-    expect(taken(cart, aStandard("a", percent(10), older), aStandard("b", percentOf("MUG", 25)))).toEqual([
+    expect(taken(cart, aStandard("a", percentOff(10), older), aStandard("b", percentOf("MUG", 25)))).toEqual([
       1170, 90,
     ]);
   });
@@ -138,12 +141,12 @@ describe("the oracle, rule promotions", () => {
   it("alone, if it does not stack [cases 73 and 74]", () => {
     const alone = aRule("a", { actions: [off(20)] }, { priority: 20, stackable: false });
     const other = aRule("b", { actions: [off(50)] }, { priority: 10 });
-    expect(taken(cart, other, alone, aStandard("c", percent(10)))).toEqual([360 + 648, 90 + 162]);
+    expect(taken(cart, other, alone, aStandard("c", percentOff(10)))).toEqual([360 + 648, 90 + 162]);
   });
 
   it("on what is left: 40 % then 70 % are 82 %, and of nothing nothing is taken", () => {
     const actions = (number: number) => ({ actions: [off(number)] });
-    expect(taken(aCart([mugs()]), aStandard("a", percent(40)), aRule("b", actions(70)))).toEqual([2952]);
-    expect(taken(aCart([mugs()]), aStandard("a", percent(100)), aRule("b", actions(15)))).toEqual([3600]);
+    expect(taken(aCart([mugs()]), aStandard("a", percentOff(40)), aRule("b", actions(70)))).toEqual([2952]);
+    expect(taken(aCart([mugs()]), aStandard("a", percentOff(100)), aRule("b", actions(15)))).toEqual([3600]);
   });
 });

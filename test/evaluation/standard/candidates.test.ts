@@ -14,16 +14,14 @@ import {
   aStandard,
   evaluated,
   outcomesOf,
+  percentOff,
   usd,
 } from "../../support/evaluation.ts";
 
 type More = Partial<Omit<StandardPromotion, "promotion_type" | "schema" | "source" | "id">>;
 
-const percent = (percentage: number, currency = "USD"): StandardReward => ({
-  promotion_type: "percent_discount",
-  schema: { currencies: [{ currency, percentage }] },
-});
-const ten = (more: More = {}, reward = percent(10)) => aStandard("p", reward, more as object);
+const ten = (more: More = {}, reward: StandardReward = percentOff(10)) =>
+  aStandard("p", reward, more as object);
 const items = [anItem("MUG", 1800, 2), anItem("TEA", 900)];
 const outcome = (promotion: StandardPromotion, cart: Partial<EvaluatedCart> = {}, now = AT) => {
   const evaluation = evaluated(aCart(items, cart), [promotion], now);
@@ -49,8 +47,12 @@ describe("a standard promotion", () => {
   });
 
   it.each([
-    ["has no entry in the currency", percent(10, "GBP"), "not_eligible schema.currencies"],
-    ["has one", percent(10), "applied"],
+    [
+      "has no entry in the currency",
+      percentOff(10, { currencies: [{ currency: "GBP", percentage: 10 }] }),
+      "not_eligible schema.currencies",
+    ],
+    ["has one", percentOff(10), "applied"],
   ])("that %s of the cart", (_name, reward, result) => {
     expect(outcome(ten({}, reward))).toBe(result);
   });

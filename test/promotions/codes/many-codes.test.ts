@@ -1,28 +1,29 @@
 import { describe, expect, it } from "@jest/globals";
-import { deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
 import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
 import { countCodes, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { addAll, someCodes } from "../../live-promotions/code-additions.ts";
-import { call } from "../../support/call.ts";
-import { aCodedPromotion, aCodedRule, manyCodes, named } from "../../support/promotions/codes.ts";
+import {
+  aCodedPromotion,
+  aCodedRule,
+  aStoreWithCodes,
+  manyCodes,
+  named,
+} from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const aShop = async (given: object = {}) => {
-  const table = memoryTable({ now: () => NOON });
-  return { table, ...(await aCodedPromotion(table, given)) };
-};
 const YEAR = { start: "2026-03-01", end: "2027-03-01" };
 
 describe("a thousand codes in one request", () => {
   const engine = useEngine("dynoxide");
 
   it("201: all of them, in their order, and 204: all of them gone", async () => {
-    const { add, remove, codes, texts } = await aShop();
+    const { add, remove, codes, texts } = await aStoreWithCodes();
     const all = manyCodes(1000);
     expect((await add(all)).status).toBe(201);
     expect((await codes()).meta.results.total).toBe(1000);
@@ -45,7 +46,7 @@ describe("a thousand codes in one request", () => {
   });
 
   it("201 once: a repeat with its key replays the answer, also of codes that are gone by then", async () => {
-    const { add, removeOne, codes } = await aShop();
+    const { add, removeOne, codes } = await aStoreWithCodes();
     const headers = { "idempotency-key": "many" };
     const first = await add(manyCodes(150), { headers });
     await removeOne("LARK-7");
@@ -56,7 +57,7 @@ describe("a thousand codes in one request", () => {
   });
 
   it("422: one of them is another's, so none is written", async () => {
-    const { table, add, texts } = await aShop();
+    const { table, add, texts } = await aStoreWithCodes();
     await (await aCodedPromotion(table)).add(named("LARK-999"));
     const { status, body } = await add(manyCodes(1000));
     expect(status).toBe(422);
@@ -65,7 +66,7 @@ describe("a thousand codes in one request", () => {
   });
 
   it("422: one of them is taken while they are written, so those before it are taken back", async () => {
-    const { table, add, codes } = await aShop();
+    const { table, add, codes } = await aStoreWithCodes();
     const other = await aCodedPromotion(table);
     let writes = 0;
     const slow = {
@@ -86,13 +87,13 @@ describe("a thousand codes in one request", () => {
   });
 
   it("404: the promotion is deleted while they are written; nothing of them is left", async () => {
-    const { table, params, add } = await aShop();
+    const { table, promotion_id, add } = await aStoreWithCodes();
     let writes = 0;
     const slow = {
       ...table,
       transact: async (...args: Parameters<typeof table.transact>) => {
         writes += 1;
-        if (writes === 3) await call(deletePromotion, { table, params });
+        if (writes === 3) await shopOn(table).delete(`/v2/promotions/${promotion_id}`);
         return table.transact(...args);
       },
     };
@@ -122,7 +123,7 @@ describe("a thousand codes in one request", () => {
   );
 
   it("503: time ran out between two parts, which the error says, and the same request does the rest", async () => {
-    const { table, add, codes } = await aShop();
+    const { table, add, codes } = await aStoreWithCodes();
     const failing = failingTable(table, 1, "refused");
     const { status, body } = await add(manyCodes(150), { table: failing });
     expect(status).toBe(503);
@@ -135,7 +136,7 @@ describe("a thousand codes in one request", () => {
 
 /** A promotion with as many codes, of which the last thousand can be read, and what is spent on them. */
 async function fullShop(count: number) {
-  const shop = await aShop(YEAR);
+  const shop = await aStoreWithCodes(YEAR);
   const { table, promotion_id } = shop;
   const before = Math.max(0, count - 1000);
   const list = withMore(NO_CODES, before);
@@ -178,7 +179,7 @@ async function costAt(count: number) {
 
 describe("how many codes a promotion may have [promotions 16]", () => {
   const withCodes = async (given: object, count: number) => {
-    const shop = await aShop(given);
+    const shop = await aStoreWithCodes(given);
     const { promotion_id } = shop;
     await addAll(shop.table, { source: "standard", promotion_id, codes_id: promotion_id }, someCodes(count));
     return shop;

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
-import { aCodedPromotion, bodyOf, named } from "../../support/promotions/codes.ts";
-import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion, aStoreWithCodes, bodyOf, named } from "../../support/promotions/codes.ts";
 import { shopOn } from "../../support/shop.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const aShop = async (given: object = {}) => {
-  const table = memoryTable({ now: () => NOON });
-  return { table, ...(await aCodedPromotion(table, given)) };
-};
 const X_FOR_Y = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: ["TEA"] } };
 const OVER = { start: "2026-01-01", end: "2026-02-01" };
 const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
@@ -16,7 +10,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 describe("POST /v2/promotions/{promotion_id}/codes", () => {
   it("201: the promotion, and its codes are listed with their uses [promotions 17.2, Case 13]", async () => {
-    const { table, params, add, codes } = await aShop();
+    const { table, promotion_id, add, codes } = await aStoreWithCodes();
     const shop = shopOn(table);
     const given = [
       { code: "LARK10" },
@@ -25,7 +19,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     ];
     const { status, body } = await add(given);
     expect(status).toBe(201);
-    expect(body).toEqual((await shop.get(`/v2/promotions/${params.promotion_id}`)).body);
+    expect(body).toEqual((await shop.get(`/v2/promotions/${promotion_id}`)).body);
     const { data, meta } = await codes();
     const timestamps = { created_at: "2026-03-02T10:00:00.000Z" };
     expect(data.map(({ id: _, ...code }: { id: string }) => code)).toEqual([
@@ -45,14 +39,14 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("201: the same code in the same form again, which changes nothing", async () => {
-    const { add, texts } = await aShop();
+    const { add, texts } = await aStoreWithCodes();
     await add([{ code: "A", uses: 2 }]);
     expect((await add([{ code: "A", uses: 2 }, { code: "B" }])).status).toBe(201);
     expect(await texts()).toEqual(["A", "B"]);
   });
 
   it("201 once: a repeat with its key finds what it has done", async () => {
-    const { add, texts } = await aShop();
+    const { add, texts } = await aStoreWithCodes();
     const headers = { "idempotency-key": "codes" };
     const first = await add(named("A", "B"), { headers });
     const second = await add(named("A", "B"), { headers });
@@ -61,7 +55,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("201: codes as they were read, with what only answers have", async () => {
-    const { add, codes, remove, texts } = await aShop();
+    const { add, codes, remove, texts } = await aStoreWithCodes();
     await add([{ code: "A", uses: 3 }, { code: "B" }]);
     const read = (await codes()).data;
     await remove(read);
@@ -78,14 +72,14 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("400: max_uses alone, which would be a code without a limit", async () => {
-    const { add, texts } = await aShop();
+    const { add, texts } = await aStoreWithCodes();
     const { status, body } = await add([{ code: "A", max_uses: 5 }]);
     expect([status, body.errors[0].source]).toEqual([400, "data.codes.0.uses"]);
     expect(await texts()).toEqual([]);
   });
 
   it("201: uses null and user null are none", async () => {
-    const { add, codes } = await aShop();
+    const { add, codes } = await aStoreWithCodes();
     expect((await add([{ code: "A", uses: null, user: null }])).status).toBe(201);
     expect((await codes()).data[0]).toMatchObject({ uses: null, max_uses: null });
     expect((await codes()).data[0]).not.toHaveProperty("user");
@@ -107,7 +101,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     ["an empty list of users", { code: "A", user: [] }, "data.codes.0.user"],
     ["a field that it does not have", { code: "A", max_uses_per_shopper: 1 }, "data.codes.0"],
   ])("400: %s, named, and nothing is written", async (_, code, source) => {
-    const { add, texts } = await aShop();
+    const { add, texts } = await aStoreWithCodes();
     const { status, body } = await add([code, { code: "GOOD" }]);
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({ status: 400, title: "Validation Error" });
@@ -118,13 +112,13 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   it.each([[[]], [Array.from({ length: 1001 }, (_, n) => ({ code: `C${n}` }))]])(
     "400: no codes, or more than a thousand",
     async (codes) => {
-      const { add } = await aShop();
+      const { add } = await aStoreWithCodes();
       expect((await add(codes)).body.errors[0]).toMatchObject({ status: 400, source: "data.codes" });
     },
   );
 
   it("201: 255 characters of four bytes each, found, listed and deleted by them", async () => {
-    const { add, texts, removeOne } = await aShop();
+    const { add, texts, removeOne } = await aStoreWithCodes();
     const longest = "🎁".repeat(255);
     expect((await add([{ code: longest, uses: 1 }])).status).toBe(201);
     expect(await texts()).toEqual([longest]);
@@ -132,28 +126,26 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("404: unknown promotion; 401 and 403 without the right to it", async () => {
-    const { table, add, params } = await aShop();
+    const { table, add, promotion_id } = await aStoreWithCodes();
     const shop = shopOn(table);
     expect((await add(named("A"), { as: "implicit" })).status).toBe(403);
     expect((await add(named("A"), { as: null })).status).toBe(401);
     const other = await aCodedPromotion(table);
-    await shop.delete(`/v2/promotions/${other.params.promotion_id}`);
+    await shop.delete(`/v2/promotions/${other.promotion_id}`);
     expect((await other.add(named("A"))).status).toBe(404);
-    expect((await shop.get(`/v2/promotions/${other.params.promotion_id}/codes`)).status).toBe(404);
-    expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes`, { as: "implicit" })).status).toBe(
-      403,
-    );
+    expect((await shop.get(`/v2/promotions/${other.promotion_id}/codes`)).status).toBe(404);
+    expect((await shop.get(`/v2/promotions/${promotion_id}/codes`, { as: "implicit" })).status).toBe(403);
   });
 
   it("422: an automatic promotion has no codes (Case 14)", async () => {
-    const { add } = await aShop({ automatic: true });
+    const { add } = await aStoreWithCodes({ automatic: true });
     const { status, body } = await add(named("A"));
     expect(status).toBe(422);
     expect(body.errors[0]).toMatchObject({ status: 422, title: "No codes allowed" });
   });
 
   it("422: a code that a running promotion has, in any case, names each of them (Case 15)", async () => {
-    const { table, add, texts } = await aShop();
+    const { table, add, texts } = await aStoreWithCodes();
     const other = await aCodedPromotion(table);
     await other.add(named("LARK10", "LARK20"));
     const { status, body } = await add(named("NEW", "lark10", "Lark20"));
@@ -166,7 +158,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("422: twice in one request, or with another form than it has", async () => {
-    const { add, texts } = await aShop();
+    const { add, texts } = await aStoreWithCodes();
     expect((await add(named("A", "a"))).body.errors).toMatchObject([
       { title: "Duplicate code", source: "data.codes.1.code" },
     ]);
@@ -176,13 +168,13 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("201: a code of a promotion that is over or deleted, which loses it", async () => {
-    const { table, add, texts } = await aShop();
+    const { table, add, texts } = await aStoreWithCodes();
     const shop = shopOn(table);
     const over = await aCodedPromotion(table, OVER);
     await over.add(named("LARK10", "KEPT"));
     const gone = await aCodedPromotion(table);
     await gone.add(named("GONE"));
-    await shop.delete(`/v2/promotions/${gone.params.promotion_id}`);
+    await shop.delete(`/v2/promotions/${gone.promotion_id}`);
     expect((await add(named("lark10", "gone"))).status).toBe(201);
     expect(await texts()).toEqual(["lark10", "gone"]);
     expect(await over.texts()).toEqual(["KEPT"]);
@@ -191,7 +183,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("422: a code of a promotion that is disabled but not over, or is to begin", async () => {
-    const { table, add } = await aShop();
+    const { table, add } = await aStoreWithCodes();
     for (const [code, given] of [
       ["OFF", { enabled: false }],
       ["SOON", { start: "2026-05-01", end: "2026-06-01" }],
@@ -202,7 +194,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("422: a use for each item where items are discounted in groups (design 11.16)", async () => {
-    const { add } = await aShop(X_FOR_Y);
+    const { add } = await aStoreWithCodes(X_FOR_Y);
     expect((await add(named("A"))).status).toBe(201);
     const { status, body } = await add([{ code: "B", consume_unit: "per_item" }]);
     expect(status).toBe(422);
@@ -215,7 +207,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
 
 describe("GET /v2/promotions/{promotion_id}/codes", () => {
   it("200: the code that a filter names, in any case, and none that is another's", async () => {
-    const { table, add, codes, texts } = await aShop();
+    const { table, add, codes, texts } = await aStoreWithCodes();
     await add(named("LARK10", "LARK20"));
     await (await aCodedPromotion(table)).add(named("OTHER"));
     expect(await texts("filter=eq(code,lark10)")).toEqual(["LARK10"]);
@@ -226,20 +218,18 @@ describe("GET /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("400: a filter by anything else, and an offset that no promotion reaches", async () => {
-    const { table, params } = await aShop();
+    const { table, promotion_id } = await aStoreWithCodes();
     const shop = shopOn(table);
     for (const query of ["filter=eq(uses,1)", "filter=like(code,A*)", "page[offset]=100001"]) {
-      expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes?${query}`)).status).toBe(400);
+      expect((await shop.get(`/v2/promotions/${promotion_id}/codes?${query}`)).status).toBe(400);
     }
-    expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes?page[offset]=100000`)).status).toBe(
-      200,
-    );
+    expect((await shop.get(`/v2/promotions/${promotion_id}/codes?page[offset]=100000`)).status).toBe(200);
   });
 });
 
 describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
   it("204: in any case; again 404 (Case 16), and the code is free for others", async () => {
-    const { table, add, removeOne, texts } = await aShop();
+    const { table, add, removeOne, texts } = await aStoreWithCodes();
     await add(named("LARK10", "LARK20"));
     expect((await removeOne("lark10")).status).toBe(204);
     expect((await removeOne("LARK10")).status).toBe(404);
@@ -249,7 +239,7 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
   });
 
   it("204: a code with signs that a path would mean otherwise", async () => {
-    const { add, removeOne, texts } = await aShop();
+    const { add, removeOne, texts } = await aStoreWithCodes();
     await add(named("A/B #1?", "50%"));
     expect((await removeOne("a/b #1?")).status).toBe(204);
     expect((await removeOne("50%")).status).toBe(204);
@@ -257,20 +247,18 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
   });
 
   it("404: unknown promotion; 403: an implicit token", async () => {
-    const { table, params, removeOne } = await aShop();
+    const { table, promotion_id, removeOne } = await aStoreWithCodes();
     const shop = shopOn(table);
     const unknown = { promotion_id: NOBODY, code: "A" };
     expect((await shop.delete(`/v2/promotions/${unknown.promotion_id}/codes/${unknown.code}`)).status).toBe(
       404,
     );
-    expect((await shop.delete(`/v2/promotions/${params.promotion_id}/codes/A`, { as: null })).status).toBe(
-      401,
-    );
+    expect((await shop.delete(`/v2/promotions/${promotion_id}/codes/A`, { as: null })).status).toBe(401);
     expect((await removeOne("A", { as: "implicit" })).status).toBe(403);
   });
 
   it("204 to one of ten who delete it at once", async () => {
-    const { add, removeOne, codes } = await aShop();
+    const { add, removeOne, codes } = await aStoreWithCodes();
     await add(named("A", "B"));
     const answers = await Promise.all(Array.from({ length: 10 }, () => removeOne("A")));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
@@ -280,7 +268,7 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
 
 describe("DELETE /v2/promotions/{promotion_id}/codes", () => {
   it("204: exactly the codes it names (Case 17), those that are not there are none", async () => {
-    const { table, add, remove, texts } = await aShop();
+    const { table, add, remove, texts } = await aStoreWithCodes();
     const other = await aCodedPromotion(table);
     await other.add(named("OTHER"));
     await add(named("A", "B", "C", "D"));
@@ -293,11 +281,11 @@ describe("DELETE /v2/promotions/{promotion_id}/codes", () => {
   });
 
   it("400: no codes; 404: unknown promotion", async () => {
-    const { table, remove } = await aShop();
+    const { table, remove } = await aStoreWithCodes();
     const shop = shopOn(table);
     expect((await remove([])).status).toBe(400);
     const gone = await aCodedPromotion(table);
-    await shop.delete(`/v2/promotions/${gone.params.promotion_id}`);
+    await shop.delete(`/v2/promotions/${gone.promotion_id}`);
     expect((await gone.remove(bodyOf(named("A")).data.codes)).status).toBe(404);
   });
 });

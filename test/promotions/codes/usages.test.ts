@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
 import { maskedUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
-import { call } from "../../support/call.ts";
 import { aCodedPromotion, named, ordered } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -13,9 +11,10 @@ async function aUsedPromotion() {
   const table = memoryTable({ now: () => NOON });
   const shop = await aCodedPromotion(table);
   await shop.add([{ code: "LARK10" }, { code: "ONCE", uses: 1 }, { code: "UNUSED" }]);
-  const usages = async (query = "") =>
-    (await shopOn(table).get(`/v2/promotions/${shop.params.promotion_id}/usages?${query}`)).body;
-  const ofCode = (code: string) => call(listCodeUsages, { table, params: { ...shop.params, code } });
+  const { get } = shopOn(table);
+  const path = `/v2/promotions/${shop.promotion_id}` as const;
+  const usages = async (query = "") => (await get(`${path}/usages?${query}`)).body;
+  const ofCode = (code: string) => get(`${path}/codes/${encodeURIComponent(code)}/usages`);
   return { table, usages, ofCode, ...shop };
 }
 
@@ -36,7 +35,7 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
       expect.objectContaining({ order_id: first?.orderId, code: "LARK10", times_used: 2 }),
     ]);
     expect(meta.results.total).toBe(2);
-    expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(2);
+    expect(new Set(data.map(({ id }) => id)).size).toBe(2);
   });
 
   it("200: says whose order was anonymized", async () => {
@@ -48,7 +47,7 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
 
   it("200: checking out leaves as many uses less, adding the code none (Case 20)", async () => {
     const { table, codes } = await aUsedPromotion();
-    const usesOf = async () => (await codes()).data.map(({ uses }: { uses: number | null }) => uses);
+    const usesOf = async () => (await codes()).data.map(({ uses }) => uses);
     expect(await usesOf()).toEqual([null, 1, null]);
     await ordered(table, "ONCE");
     await ordered(table, "LARK10");
@@ -75,19 +74,17 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
     for (let day = 1; day <= 5; day += 1)
       await ordered(table, "LARK10", { at: `2026-03-0${day}T11:00:00.000Z` });
     const { data, meta } = await usages("page[limit]=2&page[offset]=2");
-    expect(data.map(({ used_on }: { used_on: string }) => used_on.slice(8, 10))).toEqual(["03", "02"]);
+    expect(data.map(({ used_on }) => used_on.slice(8, 10))).toEqual(["03", "02"]);
     expect(meta).toMatchObject({ page: { current: 2, total: 3 }, results: { total: 5 } });
   });
 
   it("404: unknown promotion, and one that was deleted with its usages; 403: an implicit token", async () => {
-    const { table, params } = await aUsedPromotion();
+    const { table, promotion_id } = await aUsedPromotion();
     const shop = shopOn(table);
     await ordered(table, "LARK10");
-    expect((await shop.get(`/v2/promotions/${params.promotion_id}/usages`, { as: "implicit" })).status).toBe(
-      403,
-    );
-    await shop.delete(`/v2/promotions/${params.promotion_id}`);
-    expect((await shop.get(`/v2/promotions/${params.promotion_id}/usages`)).status).toBe(404);
+    expect((await shop.get(`/v2/promotions/${promotion_id}/usages`, { as: "implicit" })).status).toBe(403);
+    await shop.delete(`/v2/promotions/${promotion_id}`);
+    expect((await shop.get(`/v2/promotions/${promotion_id}/usages`)).status).toBe(404);
     expect(table.all().filter(({ pk }) => pk.startsWith("CODE"))).toEqual([]);
   });
 });
@@ -97,8 +94,7 @@ describe("GET /v2/promotions/{promotion_id}/codes/{code}/usages", () => {
     const { table, ofCode, removeOne, add } = await aUsedPromotion();
     await add(named("LARK10#2"));
     for (const code of ["LARK10", "LARK10#2", "ONCE"]) await ordered(table, code);
-    const texts = async (code: string) =>
-      (await ofCode(code)).body.data.map((usage: { code: string }) => usage.code);
+    const texts = async (code: string) => (await ofCode(code)).body.data.map((usage) => usage.code);
     expect(await texts("lark10")).toEqual(["LARK10"]);
     expect(await texts("UNUSED")).toEqual([]);
     await removeOne("LARK10");

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { aCodedPromotion, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
 
@@ -205,6 +206,6 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   });
 });
 
-function typesOf(table: any): string[] {
-  return table.all().map(({ type }: { type: string }) => type);
+function typesOf(table: Table): string[] {
+  return (table as MemoryTable).all().map(({ type }) => type);
 }

@@ -87,7 +87,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
       generate_result: { deleted: 0 },
     });
     await start({ number_of_codes: 1000 }, { table: failingTable(table, 6, "killed") });
-    const half = (await list()).body.data.find((job: { id: string }) => job.id !== id);
+    const half = (await list()).body.data.filter((job) => job.id !== id)[0]!;
     expect(half.status).toBe("processing");
     expect(half.generate_result.generated).toBeGreaterThan(0);
     const cancelled = (await cancel(half.id, { deadlineMs: 60_000 })).body.data;

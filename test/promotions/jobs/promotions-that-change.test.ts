@@ -15,11 +15,11 @@ async function underWay() {
   const table = storeAtNoon();
   const shop = shopOn(table);
   const id = await promotionId(createdPromotion(table, { start: "2026-01-01", end: "2026-02-01" }));
-  const params = { promotion_id: id };
+  const promotion_id = id;
   const data = { job_type: "code_generate", parameters: { number_of_codes: 120 } };
-  const { body } = await shop.post(`/v2/promotions/${params.promotion_id}/jobs`, { data }, { ...HURRIED });
+  const { body } = await shop.post(`/v2/promotions/${promotion_id}/jobs`, { data }, { ...HURRIED });
   const job = async () => (await promotionJobs(id).require({ table }, body.data.id)).value;
-  return { table, params, job };
+  return { table, promotion_id, job };
 }
 
 /** The worker, to which something happens at one of its reads; then another one ends everything. */
@@ -46,9 +46,9 @@ const codesIn = (table: MemoryTable) =>
 describe("a job of a promotion", () => {
   it("leaves no code behind that is deleted, at whatever moment of its work", async () => {
     for (let at = 0; ; at += 1) {
-      const { table, params, job } = await underWay();
+      const { table, promotion_id, job } = await underWay();
       const shop = shopOn(table);
-      const isHit = await worked(table, at, () => shop.delete(`/v2/promotions/${params.promotion_id}`));
+      const isHit = await worked(table, at, () => shop.delete(`/v2/promotions/${promotion_id}`));
       if (!isHit) break;
       expect(codesIn(table)).toEqual([]);
       expect(["completed", "failed"]).toContain((await job()).status);
@@ -58,15 +58,15 @@ describe("a job of a promotion", () => {
 
   it("leaves no code behind that starts anew, at whatever moment of its work", async () => {
     for (let at = 0; ; at += 1) {
-      const { table, params, job } = await underWay();
+      const { table, promotion_id, job } = await underWay();
       const shop = shopOn(table);
       const body = { data: { type: "promotion", end: "2026-06-01" } };
       const isHit = await worked(table, at, async () => {
-        expect((await shop.put(`/v2/promotions/${params.promotion_id}`, body)).status).toBe(200);
+        expect((await shop.put(`/v2/promotions/${promotion_id}`, body)).status).toBe(200);
       });
       if (!isHit) break;
       expect(codesIn(table)).toEqual([]);
-      expect((await shop.get(`/v2/promotions/${params.promotion_id}/codes`)).body.meta.results.total).toBe(0);
+      expect((await shop.get(`/v2/promotions/${promotion_id}/codes`)).body.meta.results.total).toBe(0);
       expect(["completed", "failed"]).toContain((await job()).status);
       expect(at).toBeLessThan(30);
     }

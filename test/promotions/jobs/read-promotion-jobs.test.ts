@@ -26,7 +26,7 @@ describe("GET /v2/promotions/{promotion_id}/jobs", () => {
 
   it("200: a page, or those of a status or kind", async () => {
     const { list, old, young } = await twoJobs();
-    const idsOf = async (query: string) => (await list({ query })).body.data.map(({ id }: any) => id);
+    const idsOf = async (query: string) => (await list({ query })).body.data.map(({ id }) => id);
     expect(await idsOf("page[limit]=1&page[offset]=1")).toEqual([old.id]);
     expect(await idsOf("filter=eq(status,processing)")).toEqual([young.id]);
     expect(await idsOf("filter=eq(job_type,code_generate):eq(status,completed)")).toEqual([old.id]);

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll, aRule, someCodes } from "../../live-promotions/code-additions.ts";
-import { changedRule, foundRule, ruleId } from "../../support/promotions/rule-promotions.ts";
+import { changedRule, foundRule, removedRule, ruleId } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-
-const remove = (table: Table, promotionID: string) =>
-  shopOn(table).delete(`/v2/rule-promotions/${promotionID}`);
 
 /** A store with two rule promotions that have one code in common, the first one with more of them. */
 async function twoWithACode(count: number) {
@@ -55,14 +50,14 @@ describe("DELETE /v2/rule-promotions/{promotionID} with codes", () => {
   it("204: its codes go with it, those of another promotion stay", async () => {
     const { table, id, other, codesLeft, tasks } = await twoWithACode(150);
     expect(codesLeft()).toBe(151);
-    expect((await remove(table, id)).status).toBe(204);
+    expect((await removedRule(table, id)).status).toBe(204);
     expect((await findCodes(table, "LARK10")).map(({ promotion_id }) => promotion_id)).toEqual([other]);
     expect([codesLeft(), tasks()]).toEqual([1, []]);
   });
 
   it("leaves a task for the worker when it is stopped after the deletion", async () => {
     const { table, id, codesLeft, tasks } = await twoWithACode(3);
-    await remove({ ...table, ...failingTable(table, 1, "refused") }, id);
+    await removedRule({ ...table, ...failingTable(table, 1, "refused") }, id);
     expect((await foundRule(table, id)).status).toBe(404);
     expect([codesLeft(), tasks().length]).toEqual([4, 1]);
   });

@@ -21,7 +21,7 @@ const list = (table: Table, query = "") => shopOn(table).get(`/v2/rule-promotion
 
 async function names(table: Table, filter: string): Promise<string[]> {
   const { body } = await list(table, `filter=${encodeURIComponent(filter)}`);
-  return body.data.map(({ name }: { name: string }) => name);
+  return body.data.map(({ name }) => name);
 }
 
 describe("GET /v2/rule-promotions", () => {
@@ -29,7 +29,7 @@ describe("GET /v2/rule-promotions", () => {
     const over = { start: "2026-01-01", end: "2026-02-01" };
     const { table } = await aStore({ Tea: over, Mugs: { enabled: false }, Bowls: {} });
     const { body } = await list(table, "page[limit]=2");
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Bowls", "Mugs"]);
+    expect(body.data.map(({ name }) => name)).toEqual(["Bowls", "Mugs"]);
     expect(body.meta).toEqual({
       page: { limit: 2, offset: 0, current: 1, total: 2 },
       results: { total: 3 },

@@ -20,7 +20,7 @@ async function faultsOf(data: object): Promise<string[]> {
     expect([status, written, title]).toEqual([400, 400, "Validation Error"]);
     expect(detail).toContain(source.replace(/^data\./, ""));
   }
-  return body.errors.map(({ source }: { source: string }) => source);
+  return body.errors.map(({ source }) => source);
 }
 
 /** The same of rules alone, relative to them; of an action alone, relative to it. */

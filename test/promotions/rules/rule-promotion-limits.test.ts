@@ -7,11 +7,11 @@ import {
   createdRule,
   foundRule,
   livePromotionsIn,
+  removedRule,
   ruleData,
   ruleId,
 } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -22,9 +22,6 @@ const deadlineMs = 60_000;
 
 const over = { start: "2026-01-01", end: "2026-02-01" };
 const scheduled = { start: "2027-01-01", end: "2027-02-01" };
-
-const remove = (table: Table, promotionID: string) =>
-  shopOn(table).delete(`/v2/rule-promotions/${promotionID}`);
 
 /** The title and the field of a refusal by its status. */
 async function refusal(answer: ReturnType<typeof createdRule>) {
@@ -74,7 +71,7 @@ describe("the priority of a rule promotion", () => {
     expect((await changedRule(table, first, { priority: 1, name: "Its own" })).status).toBe(200);
     await changedRule(table, first, { priority: null });
     expect((await changedRule(table, disabled, { enabled: true })).status).toBe(200);
-    expect((await remove(table, disabled)).status).toBe(204);
+    expect((await removedRule(table, disabled)).status).toBe(204);
     expect((await changedRule(table, ended, { end: "2026-12-01" })).status).toBe(200);
   });
 
@@ -114,7 +111,7 @@ describe("automatic rule promotions", () => {
     expect(await refusal(createdRule(table, ruleData({ automatic: true })))).toEqual(TOO_MANY);
     expect(await refusal(changedRule(table, byCode, { automatic: true }))).toEqual(TOO_MANY);
     expect((await changedRule(table, ids[0]!, { name: "One of them" })).status).toBe(200);
-    await remove(table, ids[0]!);
+    await removedRule(table, ids[0]!);
     expect((await changedRule(table, byCode, { automatic: true })).status).toBe(200);
     expect(await refusal(createdRule(table, ruleData({ automatic: true })))).toEqual(TOO_MANY);
   });

@@ -1,21 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Table } from "../../../lib/table/table.ts";
-import type { Call } from "../../support/call.ts";
 import {
   changedRule,
   createdRule,
   foundRule,
   livePromotionsIn,
+  removedRule,
   ruleData,
   ruleId,
 } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-
-const remove = (table: Table, promotionID: string, rest: Omit<Call, "params"> = {}) =>
-  shopOn(table).delete(`/v2/rule-promotions/${promotionID}`, { ...rest });
 
 describe("rule promotions under many hands", () => {
   it("204 for one of many deletions, 404 for the others; a change comes before it or is 404", async () => {
@@ -23,7 +18,7 @@ describe("rule promotions under many hands", () => {
       const table = memoryTable();
       const id = await ruleId(table, { priority: 1 });
       const changes = ["Tea week", "Bowl week"].map((name) => changedRule(table, id, { name }));
-      const deletions = Array.from({ length: 3 }, () => remove(table, id));
+      const deletions = Array.from({ length: 3 }, () => removedRule(table, id));
       const [changed, deleted] = await Promise.all([Promise.all(changes), Promise.all(deletions)]);
       expect(deleted.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
       for (const { status } of changed) expect([200, 404]).toContain(status);
@@ -61,7 +56,7 @@ describe("a write of a rule promotion that goes wrong", () => {
     const live = (await livePromotionsIn(table)).find((one) => one.id === id);
     expect(live).toMatchObject({ name: stored.name, priority: stored.priority });
 
-    const removed = await remove(failing(), id, setup);
+    const removed = await removedRule(failing(), id, setup);
     const isGone = (await foundRule(table, id)).status === 404;
     if (removed.status === 204) expect(isGone).toBe(true);
     expect((await livePromotionsIn(table)).some((one) => one.id === id)).toBe(!isGone);

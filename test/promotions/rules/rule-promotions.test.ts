@@ -115,7 +115,7 @@ describe("POST /v2/rule-promotions", () => {
     };
     const { body } = await createdRule(memoryTable(), withRules({ catalog_ids: [id], rules }));
     expect(body.data.rule_set.catalog_ids).toEqual([NODE]);
-    expect(body.data.rule_set.rules.children.map((child: any) => child.args[0])).toEqual([
+    expect(body.data.rule_set.rules.children.map((child) => child.args[0])).toEqual([
       ...[NODE, NODE, NODE, { skus: ["Mug"], ids: [NODE] }, "Mug"],
     ]);
   });

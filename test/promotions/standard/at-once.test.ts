@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
-import { call } from "../../support/call.ts";
 import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -20,6 +17,7 @@ type Request = { readonly kind: string; readonly target: number; readonly name: 
 
 async function aShop() {
   const table = memoryTable({ now: () => NOON });
+  const shop = shopOn(table, { deadlineMs: 30_000 });
   const create = (given: object) => createdPromotion(table, given, { deadlineMs: 30_000 });
   const ids: string[] = [];
   for (const given of [{}, { enabled: false }, OVER, { automatic: true }]) {
@@ -30,29 +28,27 @@ async function aShop() {
     enable: { enabled: true, ...RUNS },
     end: OVER,
   };
-  const ask = ({ kind: what, target, name }: Request) => {
-    const params = { promotion_id: ids[target] ?? "" };
-    const data = changes[what] ?? { name };
-    const shared = { table, params, deadlineMs: 30_000 };
+  const send = ({ kind: what, target, name }: Request) => {
+    const path = `/v2/promotions/${ids[target]}` as const;
     if (what === "create") return create({ name });
-    if (what === "delete") return call(deletePromotion, shared);
-    return call(updatePromotion, { ...shared, body: { data } });
+    if (what === "delete") return shop.delete(path);
+    return shop.put(path, { data: changes[what] ?? { name } });
   };
-  return { table, ask };
+  return { table, send };
 }
 
 describe("standard promotions that are changed all at once", () => {
   it("are for carts exactly those that merchants have enabled and that are not over, and all are counted", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 8 }), async (requests) => {
-        const { table, ask } = await aShop();
+        const { table, send } = await aShop();
         const shop = shopOn(table);
-        const answers = await Promise.all(requests.map(ask));
+        const answers = await Promise.all(requests.map(send));
         expect(answers.filter(({ status }) => status >= 300 && status !== 404)).toEqual([]);
         const { data } = (await shop.get("/v2/promotions?page[limit]=100")).body;
         const wanted = data
-          .filter(({ enabled, end }: { enabled: boolean; end: string }) => enabled && Date.parse(end) > +NOON)
-          .map(({ id, name }: { id: string; name: string }) => `${id} ${name}`);
+          .filter(({ enabled, end }) => enabled && Date.parse(end) > +NOON)
+          .map(({ id, name }) => `${id} ${name}`);
         const live = [...(await liveIn(table)).byId.values()].map(({ id, name }) => `${id} ${name}`);
         expect(live.sort()).toEqual(wanted.sort());
         const { set } = await readTogether(table, { set: promotionSetRead() });

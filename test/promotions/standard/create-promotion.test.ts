@@ -36,8 +36,8 @@ describe("POST /v2/promotions", () => {
       ...["id", "type", "name", "description", "enabled", "automatic", "promotion_type", "schema"],
       ...["max_discount_value", "min_cart_value", "start", "end", "meta"],
     ]);
-    const params = { promotion_id: body.data.id };
-    expect((await shop.get(`/v2/promotions/${params.promotion_id}`)).body).toEqual(body);
+    const promotion_id = body.data.id;
+    expect((await shop.get(`/v2/promotions/${promotion_id}`)).body).toEqual(body);
   });
 
   it("201: neither enabled nor automatic unless it says so (Case 1)", async () => {
@@ -92,7 +92,7 @@ describe("POST /v2/promotions", () => {
   });
 
   it("401 without a token, 403 for an implicit one (Case 9)", async () => {
-    const params = { promotion_id: "b13cbb1f-8d9c-4d7f-9a69-9e3c9b8a1a44" };
+    const promotion_id = "b13cbb1f-8d9c-4d7f-9a69-9e3c9b8a1a44";
     const body = { data: promotionFields() };
     for (const [as, status] of [
       [null, 401],
@@ -100,13 +100,11 @@ describe("POST /v2/promotions", () => {
     ] as const) {
       expect((await anEmptyShop().post("/v2/promotions", body, { as })).status).toBe(status);
       expect((await anEmptyShop().get("/v2/promotions", { as })).status).toBe(status);
-      expect((await anEmptyShop().get(`/v2/promotions/${params.promotion_id}`, { as })).status).toBe(status);
-      expect(
-        (await anEmptyShop().put(`/v2/promotions/${params.promotion_id}`, { data: {} }, { as })).status,
-      ).toBe(status);
-      expect((await anEmptyShop().delete(`/v2/promotions/${params.promotion_id}`, { as })).status).toBe(
+      expect((await anEmptyShop().get(`/v2/promotions/${promotion_id}`, { as })).status).toBe(status);
+      expect((await anEmptyShop().put(`/v2/promotions/${promotion_id}`, { data: {} }, { as })).status).toBe(
         status,
       );
+      expect((await anEmptyShop().delete(`/v2/promotions/${promotion_id}`, { as })).status).toBe(status);
     }
   });
 });

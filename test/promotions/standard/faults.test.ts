@@ -23,7 +23,7 @@ const mugs = (schema: object, rest: object = {}) =>
 async function outcome(given: object) {
   const table = memoryTable();
   const { status, body } = await createdPromotion(table, given);
-  const paths = (body.errors ?? []).map(({ source }: { source: string }) => source);
+  const paths = (body.errors ?? []).map(({ source }) => source);
   return { status, body, paths, isWritten: table.all().length > 0 };
 }
 

@@ -19,27 +19,26 @@ async function withCodes(given: object, count = 3) {
   const promotion_id = await promotionId(createdPromotion(table, given));
   const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
   await addAll(table, owner, [aCode("LARK10"), ...someCodes(count - 1)]);
-  const params = { promotion_id };
   const codesLeft = () => table.all().filter(({ type }) => type.startsWith("promotion_code")).length;
   const idsOf = async (code: string) => {
     const { body } = await shop.get(`/v2/promotions?filter=eq(code,${code})`);
-    return body.data.map(({ id }: { id: string }) => id);
+    return body.data.map(({ id }) => id);
   };
   return {
-    ...{ table, owner, params, codesLeft, idsOf },
-    update: (data: object, on = table) => shopOn(on).put(`/v2/promotions/${params.promotion_id}`, { data }),
-    remove: (on = table) => shopOn(on).delete(`/v2/promotions/${params.promotion_id}`),
-    read: () => shop.get(`/v2/promotions/${params.promotion_id}`),
+    ...{ table, owner, promotion_id, codesLeft, idsOf },
+    update: (data: object, on = table) => shopOn(on).put(`/v2/promotions/${promotion_id}`, { data }),
+    remove: (on = table) => shopOn(on).delete(`/v2/promotions/${promotion_id}`),
+    read: () => shop.get(`/v2/promotions/${promotion_id}`),
   };
 }
 
 describe("GET /v2/promotions?filter=eq(code,…)", () => {
   it("200: exactly the promotion that has the code, in whatever case (Case 10)", async () => {
-    const { table, params, idsOf } = await withCodes({});
+    const { table, promotion_id, idsOf } = await withCodes({});
     const shop = shopOn(table);
     await createdPromotion(table, { name: "Another" });
-    expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
-    expect(await idsOf("lark10")).toEqual([params.promotion_id]);
+    expect(await idsOf("LARK10")).toEqual([promotion_id]);
+    expect(await idsOf("lark10")).toEqual([promotion_id]);
     expect(await idsOf("LARK1")).toEqual([]);
     const query = "filter=eq(code,lark10):eq(enabled,false)";
     expect((await shop.get(`/v2/promotions?${query}`)).body.data).toEqual([]);
@@ -48,8 +47,8 @@ describe("GET /v2/promotions?filter=eq(code,…)", () => {
 
 describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
   it("200: activated again, its codes are gone, and no task is left (Case 22)", async () => {
-    const { table, params, update, idsOf, codesLeft } = await withCodes(OVER, 150);
-    expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
+    const { table, promotion_id, update, idsOf, codesLeft } = await withCodes(OVER, 150);
+    expect(await idsOf("LARK10")).toEqual([promotion_id]);
     expect((await update({ end: "2026-06-01" })).status).toBe(200);
     expect(await idsOf("LARK10")).toEqual([]);
     expect(await findCodes(table, "LARK10")).toEqual([]);
@@ -60,9 +59,9 @@ describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
   it("200: merchants find no code any more, and may give it the same again (Case 22)", async () => {
     const table = memoryTable({ now: () => NOON });
     const shop = shopOn(table);
-    const { params, add, texts } = await aCodedPromotion(table, RUNS);
+    const { promotion_id, add, texts } = await aCodedPromotion(table, RUNS);
     expect((await add(named("LARK10", "LARK20"))).status).toBe(201);
-    const put = (data: object) => shop.put(`/v2/promotions/${params.promotion_id}`, { data });
+    const put = (data: object) => shop.put(`/v2/promotions/${promotion_id}`, { data });
     expect((await put(OVER)).status).toBe(200);
     expect(await texts()).toEqual(["LARK10", "LARK20"]);
     expect((await put(RUNS)).status).toBe(200);
@@ -72,11 +71,11 @@ describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
   });
 
   it("200: other changes of it keep the codes", async () => {
-    const { params, update, idsOf } = await withCodes(OVER);
+    const { promotion_id, update, idsOf } = await withCodes(OVER);
     for (const data of [{ name: "Autumn" }, { end: "2026-02-15" }, { enabled: false }]) {
       expect((await update(data)).status).toBe(200);
     }
-    expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
+    expect(await idsOf("LARK10")).toEqual([promotion_id]);
   });
 
   it("422 with more than 1,000 codes, nothing changed; 200 with 1,000", async () => {

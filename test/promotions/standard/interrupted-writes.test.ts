@@ -1,11 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
-import { updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { call } from "../../support/call.ts";
 import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
@@ -18,7 +15,7 @@ async function names(table: Table) {
   const live = await liveIn(table);
   const { set } = await readTogether(table, { set: promotionSetRead(setCache()) });
   return {
-    merchants: listed.map(({ name }: { name: string }) => name).sort(),
+    merchants: listed.map(({ name }) => name).sort(),
     carts: [...live.byId.values()].map(({ name }) => name).sort(),
     counted: set.index.value.counts.standard,
   };
@@ -42,11 +39,14 @@ describe("a write of a promotion that goes wrong", () => {
       if (at > 0) expect(created.isHit()).toBe(false);
 
       const promotion_id = await promotionId(createdPromotion(table, { name: "Summer" }));
-      const request = { params: { promotion_id }, deadlineMs: 300 };
-      const updated = { table: failing(), body: { data: { name: "Autumn" } }, ...request };
+      const path = `/v2/promotions/${promotion_id}` as const;
+      const shopThatFails = () => shopOn(failing(), { deadlineMs: 300 });
       const before = (await names(table)).merchants.filter((name: string) => name !== "Summer");
-      await agrees(table, await call(updatePromotion, updated), ["Autumn", ...before]);
-      await agrees(table, await call(deletePromotion, { table: failing(), ...request }), before);
+      await agrees(table, await shopThatFails().put(path, { data: { name: "Autumn" } }), [
+        "Autumn",
+        ...before,
+      ]);
+      await agrees(table, await shopThatFails().delete(path), before);
       if (!created.isHit()) break;
     }
   });

@@ -20,7 +20,7 @@ async function aShop() {
   });
   const list = async (query = "") => {
     const { status, body } = await shop.get(`/v2/promotions?${query}`);
-    return { status, body, ids: body.data?.map(({ id }: { id: string }) => id) };
+    return { status, body, ids: body.data?.map(({ id }) => id) };
   };
   return { table, spring, summer, mugs, list };
 }

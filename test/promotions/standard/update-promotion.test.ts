@@ -15,34 +15,33 @@ const LATER = () => new Date("2026-04-01T00:00:00Z");
 async function aStored(given: object = {}, table: Table = memoryTable()) {
   const shop = shopOn(table);
   const promotion_id = await promotionId(createdPromotion(table, given));
-  const params = { promotion_id };
   return {
     table,
-    params,
+    promotion_id,
     update: (data: object, request: object = {}) =>
-      shop.put(`/v2/promotions/${params.promotion_id}`, { data }, { ...request }),
-    read: () => shop.get(`/v2/promotions/${params.promotion_id}`),
+      shop.put(`/v2/promotions/${promotion_id}`, { data }, { ...request }),
+    read: () => shop.get(`/v2/promotions/${promotion_id}`),
   };
 }
 
 /** What a cart would know of a promotion. */
-async function live(table: Table, { promotion_id }: { readonly promotion_id: string }) {
+async function live(table: Table, promotion_id: string) {
   return (await liveIn(table)).byId.get(promotion_id);
 }
 
 describe("PUT /v2/promotions/{promotion_id}", () => {
   it("200: one field changes, the others stay (Case 6)", async () => {
     const given = { enabled: undefined, min_cart_value: { currency: "USD", amount: 2000 } };
-    const { table, params, read, update } = await aStored(given);
-    expect(await live(table, params)).toBeUndefined();
+    const { table, promotion_id, read, update } = await aStored(given);
+    expect(await live(table, promotion_id)).toBeUndefined();
     const before = (await read()).body.data;
     const { status, body } = await update({ enabled: true }, { now: LATER });
     expect(status).toBe(200);
     const updated = { timestamps: { ...before.meta.timestamps, updated_at: LATER().toISOString() } };
     expect(body.data).toEqual({ ...before, enabled: true, meta: updated });
     expect((await read()).body).toEqual(body);
-    expect(await live(table, params)).toEqual({
-      id: params.promotion_id,
+    expect(await live(table, promotion_id)).toEqual({
+      id: promotion_id,
       source: "standard",
       name: "Larkfield spring",
       description: "Ten percent on everything",
@@ -65,10 +64,10 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
   });
 
   it("200: disabled at once for carts", async () => {
-    const { table, params, update } = await aStored();
-    expect(await live(table, params)).toMatchObject({ id: params.promotion_id });
+    const { table, promotion_id, update } = await aStored();
+    expect(await live(table, promotion_id)).toMatchObject({ id: promotion_id });
     expect((await update({ enabled: false })).status).toBe(200);
-    expect(await live(table, params)).toBeUndefined();
+    expect(await live(table, promotion_id)).toBeUndefined();
   });
 
   it("422 for another promotion_type, nothing changed (Case 7)", async () => {
@@ -103,21 +102,21 @@ describe("PUT /v2/promotions/{promotion_id}", () => {
     const shop = shopOn(table);
     const other = "b13cbb1f-8d9c-4d7f-9a69-9e3c9b8a1a44";
     expect((await update({ id: other })).status).toBe(422);
-    const params = { promotion_id: other };
-    const { status, body } = await shop.put(`/v2/promotions/${params.promotion_id}`, { data: {} });
+    const promotion_id = other;
+    const { status, body } = await shop.put(`/v2/promotions/${promotion_id}`, { data: {} });
     expect([status, body.errors[0].title]).toEqual([404, "Not Found"]);
   });
 
   it("200: promotions that were over are live again, with codes of their own to come (Case 22)", async () => {
-    const { table, params, update } = await aStored({ start: "2026-01-01", end: "2026-02-01" });
-    expect(await live(table, params)).toBeUndefined();
+    const { table, promotion_id, update } = await aStored({ start: "2026-01-01", end: "2026-02-01" });
+    expect(await live(table, promotion_id)).toBeUndefined();
     expect((await update({ name: "Autumn" })).status).toBe(200);
     expect((await update({ end: "2026-06-01" })).status).toBe(200);
-    const again = await live(table, params);
+    const again = await live(table, promotion_id);
     expect(again?.codes_id).toEqual(expect.any(String));
-    expect(again?.codes_id).not.toBe(params.promotion_id);
+    expect(again?.codes_id).not.toBe(promotion_id);
     expect((await update({ end: "2026-07-01" })).status).toBe(200);
-    expect((await live(table, params))?.codes_id).toBe(again?.codes_id);
+    expect((await live(table, promotion_id))?.codes_id).toBe(again?.codes_id);
   });
 });
 
@@ -126,36 +125,36 @@ describe("updates at once", () => {
 
   it("200: both fields are changed, for merchants and for carts", async () => {
     const table = await engine.table({ now: () => new Date("2026-03-02T10:00:00Z") });
-    const { params, read, update } = await aStored({}, table);
+    const { promotion_id, read, update } = await aStored({}, table);
     const answers = await Promise.all([update({ name: "Summer" }), update({ description: "Sun" })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const changed = { name: "Summer", description: "Sun" };
     expect((await read()).body.data).toMatchObject(changed);
-    expect(await live(table, params)).toMatchObject(changed);
+    expect(await live(table, promotion_id)).toMatchObject(changed);
   });
 
   it("never leave a deleted promotion in the set", async () => {
     const table = await engine.table({ now: () => new Date("2026-03-02T10:00:00Z") });
     const shop = shopOn(table);
-    const { params, read, update } = await aStored({}, table);
+    const { promotion_id, read, update } = await aStored({}, table);
     const [, removed] = await Promise.all([
       update({ name: "Summer" }),
-      shop.delete(`/v2/promotions/${params.promotion_id}`),
+      shop.delete(`/v2/promotions/${promotion_id}`),
     ]);
     expect(removed.status).toBe(204);
     expect((await read()).status).toBe(404);
-    expect(await live(table, params)).toBeUndefined();
+    expect(await live(table, promotion_id)).toBeUndefined();
   });
 });
 
 describe("DELETE /v2/promotions/{promotion_id}", () => {
   it("204, then 404 for merchants, and nothing for carts (Case 8)", async () => {
-    const { table, params, read } = await aStored(promotionFields({ automatic: true }));
+    const { table, promotion_id, read } = await aStored(promotionFields({ automatic: true }));
     const shop = shopOn(table);
-    expect(await live(table, params)).toBeDefined();
-    expect((await shop.delete(`/v2/promotions/${params.promotion_id}`)).status).toBe(204);
+    expect(await live(table, promotion_id)).toBeDefined();
+    expect((await shop.delete(`/v2/promotions/${promotion_id}`)).status).toBe(204);
     expect((await read()).status).toBe(404);
-    expect((await shop.delete(`/v2/promotions/${params.promotion_id}`)).status).toBe(404);
-    expect(await live(table, params)).toBeUndefined();
+    expect((await shop.delete(`/v2/promotions/${promotion_id}`)).status).toBe(404);
+    expect(await live(table, promotion_id)).toBeUndefined();
   });
 });

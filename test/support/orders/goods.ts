@@ -1,5 +1,5 @@
 /** A custom discount of this many minor units, negative. */
-export const aCustomDiscount = (amount: number, more: object = {}) => ({
+export const aCustomDiscount = (amount: unknown = -1000, more: object = {}) => ({
   type: "custom_discount",
   external_id: "d",
   discount_engine: "house",

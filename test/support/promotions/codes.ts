@@ -5,11 +5,11 @@ import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
 import type { Call } from "../call.ts";
+import { NOON } from "../runtime.ts";
 import { shopOn } from "../shop.ts";
+import { memoryTable } from "../tables/memory-table.ts";
 import { createdPromotion, promotionId } from "./promotions.ts";
 import { ruleId } from "./rule-promotions.ts";
-
-type More = Omit<Partial<Call>, "params">;
 
 export const bodyOf = (codes: readonly unknown[]) => ({ data: { type: "promotion_codes", codes } });
 
@@ -26,18 +26,24 @@ export async function aCodedPromotion(table: Table, given: object = {}) {
   const promotion_id = await promotionId(createdPromotion(table, given));
   const params = { promotion_id };
   const codes = async (query = "", on = table) =>
-    (await shopOn(on).get(`/v2/promotions/${params.promotion_id}/codes?${query}`)).body;
+    (await shopOn(on).get(`/v2/promotions/${promotion_id}/codes?${query}`)).body;
   return {
     ...{ promotion_id, params, codes },
-    add: (all: readonly unknown[], more: More = {}) =>
-      shop.post(`/v2/promotions/${params.promotion_id}/codes`, bodyOf(all), { ...more }),
-    remove: (all: readonly unknown[], more: More = {}) =>
-      shop.delete(`/v2/promotions/${params.promotion_id}/codes`, { body: bodyOf(all), ...more }),
-    removeOne: (code: string, more: More = {}) =>
-      shop.delete(`/v2/promotions/${params.promotion_id}/codes/${encodeURIComponent(code)}`, { ...more }),
+    add: (all: readonly unknown[], more: Call = {}) =>
+      shop.post(`/v2/promotions/${promotion_id}/codes`, bodyOf(all), more),
+    remove: (all: readonly unknown[], more: Call = {}) =>
+      shop.delete(`/v2/promotions/${promotion_id}/codes`, { body: bodyOf(all), ...more }),
+    removeOne: (code: string, more: Call = {}) =>
+      shop.delete(`/v2/promotions/${promotion_id}/codes/${encodeURIComponent(code)}`, more),
     texts: async (query = "page[limit]=100", on = table): Promise<string[]> =>
-      (await codes(query, on)).data.map(({ code }: { code: string }) => code),
+      (await codes(query, on)).data.map(({ code }) => code),
   };
+}
+
+/** A new store with such a promotion alone. */
+export async function aStoreWithCodes(given: object = {}) {
+  const table = memoryTable({ now: () => NOON });
+  return { table, ...(await aCodedPromotion(table, given)) };
 }
 
 /** The same of the rule engine. */
@@ -46,17 +52,17 @@ export async function aCodedRule(table: Table, given: object = {}) {
   const promotionID = await ruleId(table, given);
   const params = { promotionID };
   const codes = async (query = "", on = table) =>
-    (await shopOn(on).get(`/v2/rule-promotions/${params.promotionID}/codes?${query}`)).body;
+    (await shopOn(on).get(`/v2/rule-promotions/${promotionID}/codes?${query}`)).body;
   return {
     ...{ promotionID, params, codes },
-    add: (all: readonly unknown[], more: More = {}) =>
-      shop.post(`/v2/rule-promotions/${params.promotionID}/codes`, bodyOf(all), { ...more }),
-    remove: (body: unknown, more: More = {}) =>
-      shop.delete(`/v2/rule-promotions/${params.promotionID}/codes`, { body, ...more }),
-    removeOne: (codeID: string, more: More = {}) =>
-      shop.delete(`/v2/rule-promotions/${params.promotionID}/codes/${codeID}`, { ...more }),
+    add: (all: readonly unknown[], more: Call = {}) =>
+      shop.post(`/v2/rule-promotions/${promotionID}/codes`, bodyOf(all), more),
+    remove: (body: unknown, more: Call = {}) =>
+      shop.delete(`/v2/rule-promotions/${promotionID}/codes`, { body, ...more }),
+    removeOne: (codeID: string, more: Call = {}) =>
+      shop.delete(`/v2/rule-promotions/${promotionID}/codes/${codeID}`, more),
     texts: async (query = "page[limit]=100", on = table): Promise<string[]> =>
-      (await codes(query, on)).data.map(({ code }: { code: string }) => code),
+      (await codes(query, on)).data.map(({ code }) => code),
   };
 }
 

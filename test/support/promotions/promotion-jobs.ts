@@ -1,11 +1,3 @@
-import { cancelPromotionJob } from "../../../functions/promotions/jobs/cancel-promotion-job.ts";
-import { createPromotionJob } from "../../../functions/promotions/jobs/create-promotion-job.ts";
-import { listPromotionJobs } from "../../../functions/promotions/jobs/list-promotion-jobs.ts";
-import { readPromotionJob } from "../../../functions/promotions/jobs/read-promotion-job.ts";
-import { cancelRulePromotionJob } from "../../../functions/promotions/rules/jobs/cancel-rule-promotion-job.ts";
-import { createRulePromotionJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
-import { listRulePromotionJobs } from "../../../functions/promotions/rules/jobs/list-rule-promotion-jobs.ts";
-import { readRulePromotionJob } from "../../../functions/promotions/rules/jobs/read-rule-promotion-job.ts";
 import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/code.ts";
 import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import {
@@ -21,29 +13,14 @@ import type { StoredPromotion } from "../../../lib/promotions/standard/stored-pr
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import { runWorker } from "../background/worker.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { aPromotion, aRulePromotion } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
+import { shopOn } from "../shop.ts";
 import { someId } from "../shops/products.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 type Kind = "standard" | "rule";
-type More = Omit<Call, "params" | "body" | "table"> & { readonly table?: Table };
-
-const ENDPOINTS = {
-  standard: {
-    create: createPromotionJob,
-    list: listPromotionJobs,
-    read: readPromotionJob,
-    cancel: cancelPromotionJob,
-  },
-  rule: {
-    create: createRulePromotionJob,
-    list: listRulePromotionJobs,
-    read: readRulePromotionJob,
-    cancel: cancelRulePromotionJob,
-  },
-} as const;
 
 /** A store in which the jobs of these tests are young: they go after thirty days. */
 export const storeAtNoon = () => memoryTable({ now: () => NOON });
@@ -75,31 +52,31 @@ export async function aCodedPromotion(
 ) {
   const kept = { enabled: true, updated_at: "2026-02-20T08:00:00.000Z", ...given };
   const { source: _, ...made } = kind === "standard" ? aPromotion() : aRulePromotion();
-  const stored: any = { ...made, ...kept };
-  const store: any = kind === "standard" ? promotions : rulePromotions;
+  const stored = { ...made, ...kept } as StoredPromotion;
+  const store = kind === "standard" ? promotions : (rulePromotions as unknown as typeof promotions);
   await written(table, store.writes(stored));
-  const id: string = stored.id;
-  const { create, list, read, cancel } = ENDPOINTS[kind];
-  const params = { promotion_id: id, promotionID: id };
-  const jobParams = (jobId: string) => ({ ...params, job_id: jobId, jobID: jobId });
+  const { id } = stored;
+  const { get, post } = shopOn(table);
+  const jobs =
+    kind === "standard"
+      ? (`/v2/promotions/${id}/jobs` as const)
+      : (`/v2/rule-promotions/${id}/jobs` as const);
+  const job = (jobID: string) =>
+    kind === "standard"
+      ? (`/v2/promotions/${id}/jobs/${jobID}` as const)
+      : (`/v2/rule-promotions/${id}/jobs/${jobID}` as const);
   const owner: CodesOwner = { source: kind, promotion_id: id, codes_id: stored.codes_id ?? id };
   return {
     table,
     id,
     owner,
     /** Starts a job that makes codes. */
-    start: (parameters: object, more: More & { readonly name?: string } = {}): Promise<Answer> => {
-      const { name, ...rest } = more;
-      const data = { type: "promotion_job", job_type: "code_generate", name, parameters };
-      return call(create, { table, params, body: { data }, ...rest });
-    },
-    send: (data: unknown, more: More = {}): Promise<Answer> =>
-      call(create, { table, params, body: { data }, ...more }),
-    list: (more: More = {}): Promise<Answer> => call(list, { table, params, ...more }),
-    read: (jobID: string, more: More = {}): Promise<Answer> =>
-      call(read, { table, params: jobParams(jobID), ...more }),
-    cancel: (jobID: string, more: More = {}): Promise<Answer> =>
-      call(cancel, { table, params: jobParams(jobID), ...more }),
+    start: (parameters: object, { name, ...more }: Call & { readonly name?: string } = {}) =>
+      post(jobs, { data: { type: "promotion_job", job_type: "code_generate", name, parameters } }, more),
+    send: (data: unknown, more: Call = {}) => post(jobs, { data }, more),
+    list: (more: Call = {}) => get(jobs, more),
+    read: (jobID: string, more: Call = {}) => get(job(jobID), more),
+    cancel: (jobID: string, more: Call = {}) => post(`${job(jobID)}/cancel`, undefined, more),
     /** Has the worker do what a slow machine has left of jobs, once their leases are over. */
     workOff: async (): Promise<void> => {
       const now = () => new Date(NOON.getTime() + 3_600_000);

@@ -36,6 +36,14 @@ export function aPromotion(given: Partial<StandardPromotion> = {}): StandardProm
   return { ...shared(), promotion_type: "percent_discount", schema, ...given } as StandardPromotion;
 }
 
+type Given = Partial<StandardPromotion> & { readonly quantity?: number };
+
+/** So many units of a sku, one if not given, bring these gifts by themselves. */
+export function aGift(sku: string, gifts: readonly string[], { quantity = 1, ...given }: Given = {}) {
+  const schema = { requirements: [{ targets: [sku], quantity }], gifts, auto_add_free_gift: true };
+  return aPromotion({ promotion_type: "bundle_gift", automatic: true, schema, ...given } as Given);
+}
+
 /** A live rule promotion as carts know it: ten percent of everything. */
 export function aRulePromotion(given: Partial<RulePromotion> = {}): RulePromotion {
   return {
@@ -92,9 +100,8 @@ export function promotionFields(given: object = {}) {
 }
 
 /** Asks for a promotion as its merchant does. */
-export function createdPromotion(table: Table, given: object = {}, request: Omit<Call, "params"> = {}) {
-  const shop = shopOn(table);
-  return shop.post("/v2/promotions", { data: promotionFields(given) }, { ...request });
+export function createdPromotion(table: Table, given: object = {}, request: Call = {}) {
+  return shopOn(table).post("/v2/promotions", { data: promotionFields(given) }, request);
 }
 
 /** The id of a promotion that was just created. @throws Error if it was refused */

@@ -1,10 +1,8 @@
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Answer, Call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { shopOn } from "../shop.ts";
 import { liveIn } from "./promotions.ts";
-
-type Setup = Omit<Call, "params">;
 
 /** The data of a rule promotion that runs in the tests' spring: ten percent of everything, with a code. */
 export function ruleData(given: object = {}) {
@@ -29,9 +27,8 @@ export function withRules(given: object, rest: object = {}) {
 }
 
 /** What it answers when a rule promotion with this data is created. */
-export function createdRule(table: Table, data: object = ruleData(), setup: Setup = {}): Promise<Answer> {
-  const shop = shopOn(table);
-  return shop.post("/v2/rule-promotions", { data }, { ...setup });
+export function createdRule(table: Table, data: object = ruleData(), setup: Call = {}) {
+  return shopOn(table).post("/v2/rule-promotions", { data }, setup);
 }
 
 /** The id of a rule promotion that was created for a test. */
@@ -41,14 +38,16 @@ export async function ruleId(table: Table, given: object = {}): Promise<string> 
   return body.data.id;
 }
 
-export function changedRule(table: Table, promotionID: string, data: object, setup: Setup = {}) {
-  const shop = shopOn(table);
-  return shop.put(`/v2/rule-promotions/${promotionID}`, { data }, { ...setup });
+export function changedRule(table: Table, promotionID: string, data: object, setup: Call = {}) {
+  return shopOn(table).put(`/v2/rule-promotions/${promotionID}`, { data }, setup);
 }
 
-export function foundRule(table: Table, promotionID: string, setup: Setup = {}) {
-  const shop = shopOn(table);
-  return shop.get(`/v2/rule-promotions/${promotionID}`, { ...setup });
+export function foundRule(table: Table, promotionID: string, setup: Call = {}) {
+  return shopOn(table).get(`/v2/rule-promotions/${promotionID}`, setup);
+}
+
+export function removedRule(table: Table, promotionID: string, setup: Call = {}) {
+  return shopOn(table).delete(`/v2/rule-promotions/${promotionID}`, setup);
 }
 
 /** What a new process of carts knows of the store's promotions, oldest first. */

@@ -4,10 +4,10 @@ import { saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Call } from "../call.ts";
 import type { AnswerAt } from "../routes.ts";
-import { NOON } from "../runtime.ts";
+import { asShopper, NOON } from "../runtime.ts";
 import { type Shop as AnyShop, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
-import { aProduct, publish } from "./products.ts";
+import { aPrice, aProduct, publish } from "./products.ts";
 
 export const P1 = aProduct({
   name: "Oak lamp",
@@ -16,6 +16,12 @@ export const P1 = aProduct({
   price: { USD: 1999, EUR: 1850 },
 });
 export const P2 = aProduct({ name: "Tea", sku: "S2", price: { USD: 700 } });
+const TIERS = { six: { minimum_quantity: 6, amount: 1600 } };
+/** 18.00 a piece, 16.00 from six on. */
+export const TIERED_MUG = aProduct({
+  sku: "MUG",
+  prices: [aPrice({}, { currencies: { USD: { amount: 1800, includes_tax: false, tiers: TIERS } } })],
+});
 export const INK = aProduct({
   name: "Tee",
   sku: "TEE",
@@ -66,6 +72,15 @@ export async function aShop(
   };
 }
 
+/** The same with cart `owned` of account `a1`, and its one item. */
+export async function anOwnedCart() {
+  const shop = await aShop();
+  const headers = await asShopper({ account: "a1" });
+  await shop.post("/v2/carts", { data: { id: "owned" } }, { as: "implicit", headers });
+  const { body } = await shop.add("owned", custom("w"), { headers });
+  return { ...shop, itemID: body.data[0].id };
+}
+
 export const product = (sku: string, quantity = 1, more: object = {}) => ({
   type: "cart_item",
   sku,
@@ -82,19 +97,12 @@ export const custom = (sku: string | undefined, more: object = {}) => ({
   ...more,
 });
 
+/** A promotion code as a request adds it. */
+export const codeItem = (code: string) => ({ type: "promotion_item", code });
+
 /** `count` custom items with different skus. */
 export const manyCustom = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => custom(`w${from + at}`));
-
-export const customDiscount = (amount: unknown = -1000, more: object = {}) => ({
-  type: "custom_discount",
-  external_id: "x-1",
-  discount_engine: "own",
-  description: "Friends",
-  discount_code: "FRIENDS",
-  amount,
-  ...more,
-});
 
 /** Names the item of a tax or a discount. */
 export const onItem = (id: string, type = "custom_item") => ({

@@ -2,7 +2,7 @@ import type { Key, Table } from "../../../lib/table/table.ts";
 import type { Answer, Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
-import { aShop, type Shop } from "./carts.ts";
+import { aShop, type ItemsAnswer, type Shop } from "./carts.ts";
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -15,7 +15,7 @@ export type KeyedShop = Omit<Shop, "table"> & {
    * Adds to cart `C` under a key, on another view of the same table if one is given; as an administrator, whose keys
    * outlive a token.
    */
-  readonly addUnder: (key: string, data: unknown, more?: Partial<Call>) => Promise<Answer>;
+  readonly addUnder: (key: string, data: unknown, more?: Call) => Promise<ItemsAnswer>;
   readonly quantities: (cart?: string) => Promise<Readonly<Record<string, number>>>;
   /** The stored item of a cart. */
   readonly item: (cart?: string) => Promise<Record<string, unknown>>;
@@ -58,6 +58,8 @@ export function sized(table: Table): { readonly view: Table; readonly sizes: rea
   };
   return { view: { ...table, transact }, sizes };
 }
+
+export const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 
 const isRecord = ({ pk }: Key) => pk.startsWith("IDEMPOTENCY#");
 

@@ -11,7 +11,7 @@ import { aPromotion, changeSet, enabled } from "../promotions/promotions.ts";
 import type { AnswerAt } from "../routes.ts";
 import { NOON } from "../runtime.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
-import { aShop, type ItemsAnswer, product, type Shop } from "./carts.ts";
+import { aShop, codeItem, type ItemsAnswer, product, type Shop } from "./carts.ts";
 import { aProduct } from "./products.ts";
 
 /** 18.00 a piece. */
@@ -93,7 +93,7 @@ export async function promotedShop<T extends Table>(
       const key = keyOfCode({ source, promotion_id, code });
       await table.update(key, { set: { used } }, { only: "present" });
     },
-    giveCode: (cartID, code, rest = {}) => shop.add(cartID, { type: "promotion_item", code }, rest),
+    giveCode: (cartID, code, rest = {}) => shop.add(cartID, codeItem(code), rest),
     takeCode: (cartID, code, rest = {}) =>
       shop.delete(`/v2/carts/${cartID}/discounts/${encodeURIComponent(code)}`, {
         as: "implicit",

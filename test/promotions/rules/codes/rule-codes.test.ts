@@ -38,7 +38,7 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     const fields = ["id", "code", "uses", "max_uses", "consume_unit", "max_uses_per_shopper", "meta"];
     expect(Object.keys(body.data[2])).toEqual(fields);
     expect((await codes()).data).toEqual(body.data);
-    expect(new Set(body.data.map((one: { id: string }) => one.id)).size).toBe(5);
+    expect(new Set(body.data.map((one) => one.id)).size).toBe(5);
   });
 
   it("201: codes as they were read of another promotion", async () => {
@@ -168,7 +168,7 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
   it("204: exactly those it names, in each shape that clients send", async () => {
     const { add, remove, texts } = await aShop();
     const { data } = (await add(named("A", "B", "C", "D", "E"))).body;
-    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    const ids: string[] = data.map(({ id }) => id);
     expect((await remove(bodyOf([{ id: ids[0] }, { id: NOBODY }]))).status).toBe(204);
     expect((await remove({ data: [{ id: ids[1] }] })).status).toBe(204);
     expect((await remove({ data: { codes: [ids[2], ids[2]] } })).status).toBe(204);
@@ -194,13 +194,13 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
   });
 
   it("400: a code that is named by nothing; 404: unknown promotion", async () => {
-    const { table, add, remove, params, texts } = await aShop();
+    const { table, add, remove, promotionID, texts } = await aShop();
     const shop = shopOn(table);
     await add(named("A"));
     const { status, body } = await remove(bodyOf([{ uses: 1 }]));
     expect([status, body.errors[0].title]).toEqual([400, "Validation Error"]);
     expect(await texts()).toEqual(["A"]);
-    await shop.delete(`/v2/rule-promotions/${params.promotionID}`);
+    await shop.delete(`/v2/rule-promotions/${promotionID}`);
     expect((await remove(bodyOf([{ id: NOBODY }]))).status).toBe(404);
   });
 });

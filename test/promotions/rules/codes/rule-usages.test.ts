@@ -10,20 +10,16 @@ describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/us
   it("200: the same, of a code by its id or text; 404: no code, unknown promotion", async () => {
     const table = memoryTable({ now: () => NOON });
     const shop = shopOn(table);
-    const { add, params } = await aCodedRule(table);
+    const { add, promotionID } = await aCodedRule(table);
     const { body } = await add([{ code: "A", uses: 5, consume_unit: "per_application" }, { code: "B" }]);
     await ordered(table, "A", { times: 3 });
     await ordered(table, "B");
-    expect((await shop.get(`/v2/rule-promotions/${params.promotionID}/usages`)).body.meta.results.total).toBe(
-      2,
-    );
-    const ofCode = (codeID: string) =>
-      shop.get(`/v2/rule-promotions/${params.promotionID}/codes/${codeID}/usages`);
+    expect((await shop.get(`/v2/rule-promotions/${promotionID}/usages`)).body.meta.results.total).toBe(2);
+    const ofCode = (codeID: string) => shop.get(`/v2/rule-promotions/${promotionID}/codes/${codeID}/usages`);
     const [{ id }] = body.data;
     expect((await ofCode(id)).body.data).toMatchObject([{ code: "A", code_id: id, times_used: 3 }]);
     expect((await ofCode("a")).body.data).toEqual((await ofCode(id)).body.data);
     expect([(await ofCode(NOBODY)).status, (await ofCode("C")).status]).toEqual([404, 404]);
-    const unknown = { promotionID: NOBODY };
-    expect((await shop.get(`/v2/rule-promotions/${unknown.promotionID}/usages`)).status).toBe(404);
+    expect((await shop.get(`/v2/rule-promotions/${NOBODY}/usages`)).status).toBe(404);
   });
 });

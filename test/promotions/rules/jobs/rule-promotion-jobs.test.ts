@@ -42,8 +42,7 @@ describe("jobs of a rule promotion", () => {
     expect(job).toMatchObject({ type: "promotion_job", rule_promotion_id: id, status: "processing" });
     expect((await list()).body.data).toEqual([job]);
     expect((await read(job.id)).body).toEqual({ data: job });
-    const params = { promotion_id: id, job_id: job.id };
-    expect((await shop.get(`/v2/promotions/${params.promotion_id}/jobs/${params.job_id}`)).status).toBe(404);
+    expect((await shop.get(`/v2/promotions/${id}/jobs/${job.id}`)).status).toBe(404);
     expect((await cancel(job.id)).body.data).toMatchObject({
       status: "cancelled",
       generate_result: { deleted: 47 },
