@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "../support/faults/hostile.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const server = useLocalServer();
 const ID = "6513270e-269e-4d37-b2a7-4de452e6b438";
@@ -111,7 +112,7 @@ const SPECIFIED = new Set([
   "carts/items/add-cart-items",
   "catalog/read-catalog-product",
 ]);
-const SHARE = 3;
+const SHARE = ofVolume(9, 3);
 
 const shareOf = <T>(id: string, cases: readonly T[]): readonly T[] =>
   SPECIFIED.has(id) ? cases : cases.filter((_, at) => (at + id.length) % SHARE === 0);
