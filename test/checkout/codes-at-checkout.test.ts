@@ -1,14 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
+import { amountsOf } from "../support/orders/market.ts";
 import { aPromotion, aRulePromotion } from "../support/promotions/promotions.ts";
 import { asShopper } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { aPromotedShop, onMugs } from "../support/shops/promoted-shop.ts";
 
-type Json = Record<string, any>;
-
-const totalOf = (body: Json): number => body["data"].meta.display_price.with_tax.amount;
+const totalOf = ({ data }: { readonly data: Parameters<typeof amountsOf>[0] }) => amountsOf(data)["with_tax"];
 const guest = (email: string) => ({ ...GUEST, customer: { name: "G", email } });
 
 /** A shop with a code of so many uses, and carts that have it. */
@@ -35,12 +34,12 @@ describe("codes at checkout", () => {
     const { body } = await checkOut(shop.table, "R");
     expect(totalOf(body)).toBe(totalOf(cart));
     const lines = body.included.items.slice(-2);
-    expect(lines.map(({ type, sku }: Json) => [type, sku])).toEqual([
+    expect(lines.map(({ type, sku }) => [type, sku])).toEqual([
       ["order_item", "LARK10"],
       ["promotion_item", "WREN"],
     ]);
-    expect(lines.every(({ unit_price }: Json) => unit_price.amount < 0)).toBe(true);
-    expect(lines[1].promotion_source).toBe("rule-promotion");
+    expect(lines.every(({ unit_price }) => unit_price.amount < 0)).toBe(true);
+    expect(lines[1]!.promotion_source).toBe("rule-promotion");
   });
 
   it("201: a use is taken with the order, once, however often the same is sent", async () => {
@@ -56,7 +55,7 @@ describe("codes at checkout", () => {
     const first = await checkOut(table, "C");
     const second = await checkOut(table, "D");
     expect([totalOf(first.body), totalOf(second.body)]).toEqual([4050, 4500]);
-    expect(second.body.meta.messages.map(({ title }: Json) => title)).toEqual(["Fully Consumed"]);
+    expect(second.body.meta.messages.map(({ title }) => title)).toEqual(["Fully Consumed"]);
     expect(first.body.meta).toBeUndefined();
     expect(await used()).toBe(1);
   });

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { createProductStock } from "../../functions/inventories/create-product-stock.ts";
-import { readStock } from "../../functions/inventories/read-stock.ts";
-import { createStockTransaction } from "../../functions/inventories/transactions/create-stock-transaction.ts";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { call } from "../support/call.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aShop, P1, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -20,8 +16,8 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
   const shop = await aShop([], memoryTable({ now }));
   const { table, add } = shop;
   await setUp(table, holdMinutes);
-  const stock = { table, now, params: { product_id: P1.id } };
-  await call(createProductStock, { ...stock, body: { data: { quantity: lamps } } });
+  const timed = shopOn(table, { now });
+  await dataOf(timed.post(`/v2/inventories/${P1.id}`, { data: { quantity: lamps } }));
   for (const cart of ["C", "D"]) await add(cart, product("S1", inEach), { profile: "compatible", now });
   return {
     ...shop,
@@ -29,18 +25,19 @@ async function aStockedShop(lamps: number, inEach: number, holdMinutes = 0) {
     wait: (more: number) => {
       minutes += more;
     },
-    countNow: async () => (await call(readStock, stock)).body.data,
+    countNow: () => dataOf(timed.get(`/v2/inventories/${P1.id}`)),
     move: (action: string, quantity: number) =>
-      call(createStockTransaction, {
-        ...stock,
-        body: { data: { type: "stock-transaction", action, quantity } },
-      }),
+      dataOf(
+        timed.post(`/v2/inventories/${P1.id}/transactions`, {
+          data: { type: "stock-transaction", action, quantity },
+        }),
+      ),
     checkOut: (cart: string) => checkOut(table, cart, GUEST, { now }),
     pay: (orderID: string) =>
-      shopOn(table).post(
+      timed.post(
         `/v2/orders/${orderID}/payments`,
         { data: { gateway: "manual", method: "purchase" } },
-        { as: "implicit", now },
+        { as: "implicit" },
       ),
   };
 }
@@ -90,7 +87,7 @@ describe("stock at checkout", () => {
     expect(other.body.data).toHaveLength(2);
     await shop.move("decrement", 3);
     const { status, body } = await shop.checkOut("C");
-    expect([status, body.errors.map((one: any) => one.meta.id)]).toEqual([400, [P1.id]]);
+    expect([status, body.errors.map((one) => one.meta.id)]).toEqual([400, [P1.id]]);
   });
 
   it("201: held pieces are the order's until the hold ends, and to be had from that second on", async () => {

@@ -35,8 +35,8 @@ const ORDER = {
   included: { items: [ITEM] },
 };
 
-const send = (table: Table, data: object = {}, more: Partial<Call> = {}) =>
-  shopOn(table).post("/v2/orders", { data: { ...ORDER, ...data } }, { ...more });
+const send = (table: Table, data: object = {}, more: Call = {}) =>
+  shopOn(table).post("/v2/orders", { data: { ...ORDER, ...data } }, more);
 const prices = (changes: object) => ({
   meta: { display_price: { ...ORDER.meta.display_price, ...changes } },
 });
@@ -224,8 +224,8 @@ describe("POST /v2/orders", () => {
 });
 
 describe("DELETE /v2/orders/{orderID}", () => {
-  const remove = (table: Table, orderID: string, more: Partial<Call> = {}) =>
-    shopOn(table).delete(`/v2/orders/${orderID}`, { ...more });
+  const remove = (table: Table, orderID: string, more: Call = {}) =>
+    shopOn(table).delete(`/v2/orders/${orderID}`, more);
 
   it("204: an imported order is gone from everywhere, and its id may be used again", async () => {
     const table = noonTable();

@@ -199,7 +199,7 @@ describe("stock of an order that is paid", () => {
   });
 
   it("200: a bundle takes its components, a bundle with a record itself [inventory case 45, 46]", async () => {
-    const bundle = { selected_options: { cup: { mug: 2 } } } as any;
+    const bundle = { selected_options: { cup: { mug: 2 } }, component_names: {} };
     const item = anOrderItem({ product_id: "set", quantity: 2, bundle });
     const orders = [1, 2].map((id) => anOrderOf3000({ id: orderId(id), items: [item] }));
     const { pay, table } = await aPaidShop({ orders });

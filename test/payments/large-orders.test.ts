@@ -31,7 +31,7 @@ describe("an order whose stock takes more than one transaction", () => {
   it("400: too little of the last product takes nothing of the others", async () => {
     const { pay, stocked, stateOf } = await aLargeOrder((product) => (product === "mug-59" ? 0 : 5));
     const { status, body } = await pay();
-    expect([status, body.errors.map(({ title, meta }: any) => [title, meta.id])]).toEqual([
+    expect([status, body.errors.map(({ title, meta }) => [title, meta.id])]).toEqual([
       400,
       [["Insufficient stock", "mug-59"]],
     ]);

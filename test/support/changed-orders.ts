@@ -47,10 +47,10 @@ export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = n
     order,
     params,
     stored: async () => (await getOrder(table, order.id))!,
-    put: (data: object, more: Partial<Call> = {}) =>
-      shop.put(`/v2/orders/${params.orderID}`, { data: { type: "order", ...data } }, { ...more }),
-    anonymize: (order_ids: readonly string[] = [order.id], more: Partial<Call> = {}) =>
-      shop.post("/v2/orders/anonymize", { data: { order_ids } }, { ...more }),
+    put: (data: object, more: Call = {}) =>
+      shop.put(`/v2/orders/${params.orderID}`, { data: { type: "order", ...data } }, more),
+    anonymize: (order_ids: readonly string[] = [order.id], more: Call = {}) =>
+      shop.post("/v2/orders/anonymize", { data: { order_ids } }, more),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Table } from "../../lib/table/table.ts";
-import type { Answer, Call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { shopOn } from "./shop.ts";
 
 /** As little of an address as an order takes. */
@@ -18,12 +18,6 @@ export const GUEST = {
 };
 
 /** Checks out a cart, as a guest unless said otherwise. */
-export function checkOut(
-  table: Table,
-  cartID: string,
-  data: object = GUEST,
-  more: Partial<Call> = {},
-): Promise<Answer> {
-  const shop = shopOn(table);
-  return shop.post(`/v2/carts/${cartID}/checkout`, { data }, { as: "implicit", ...more });
+export function checkOut(table: Table, cartID: string, data: object = GUEST, more: Call = {}) {
+  return shopOn(table).post(`/v2/carts/${cartID}/checkout`, { data }, { as: "implicit", ...more });
 }

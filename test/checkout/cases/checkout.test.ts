@@ -149,7 +149,7 @@ describe("orders 11: the cases of checkout", () => {
     const order = await shop.ordered("A");
     expect(order.relationships.items.data).toContainEqual({ type: "shipping_group", id: group.id });
     expect(amountsOf(order)).toMatchObject({ shipping: 650, with_tax: 1999 + 700 + 650 });
-    expect(order.items.map(({ sku, shipping_group_id }: any) => [sku, shipping_group_id])).toEqual([
+    expect(order.items.map(({ sku, shipping_group_id }) => [sku, shipping_group_id])).toEqual([
       ["S2", undefined],
       ["S1", group.id],
     ]);
@@ -166,10 +166,7 @@ describe("orders 11: the cases of checkout", () => {
     );
     expect(refusalOf(used)).toEqual([404, "Shipping groups not found"]);
     const again = await shop.ordered("A", { order_number: "again" });
-    expect(again.items.map(({ shipping_group_id }: any) => shipping_group_id)).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(again.items.map(({ shipping_group_id }) => shipping_group_id)).toEqual([undefined, undefined]);
     expect(amountsOf(again)).toMatchObject({ shipping: 0, with_tax: 2699 });
   });
 
@@ -186,7 +183,7 @@ describe("orders 11: the cases of checkout", () => {
     expect(amountsOf(order)).toMatchObject({ discount: -500, with_tax: 3498, without_discount: 3998 });
     expect(order.relationships.custom_discounts.data).toHaveLength(1);
     const read = await shop.get(`/v2/orders/${order.id}?include=items,custom_discounts`);
-    const amounts = read.body.included.custom_discounts.map(({ amount }: any) => amount.amount);
+    const amounts = read.body.included.custom_discounts.map(({ amount }) => amount.amount);
     expect(amounts.sort()).toEqual([-200, -300]);
   });
 
@@ -217,11 +214,11 @@ describe("orders 3: the items of an order", () => {
     await shop.cart("A", [lamps(), custom(undefined)]);
     const inCart = await shop.items("A");
     const order = await shop.ordered("A");
-    expect(order.items.map(({ sku }: any) => sku)).toEqual(["S1", ""]);
-    expect(order.items.map(({ relationships }: any) => relationships.cart_item.data)).toEqual(
+    expect(order.items.map(({ sku }) => sku)).toEqual(["S1", ""]);
+    expect(order.items.map(({ relationships }) => relationships.cart_item.data)).toEqual(
       inCart.map(({ id }) => ({ type: "cart_item", id })),
     );
-    const ids = new Set([...order.items, ...inCart].map(({ id }: any) => id));
+    const ids = new Set([...order.items, ...inCart].map(({ id }) => id));
     expect(ids.size).toBe(4);
     const items = await dataOf(shop.get(`/v2/orders/${order.id}/items`));
     expect(items).toEqual(order.items);

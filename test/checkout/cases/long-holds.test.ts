@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { getStock } from "../../../lib/stock/stock-store.ts";
 import { aMarket, LAMP } from "../../support/orders/market.ts";
+import { dataOf } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 import { faultsIn } from "../../support/stock/stock-check.ts";
 
@@ -11,8 +12,8 @@ async function aDayOfOrders(count: number, pieces: number) {
   const shop = await aMarket();
   await shop.stock(LAMP, pieces);
   const data = { type: "settings", inventories: { hold_minutes: DAY_MINUTES } };
-  await shop.ok("PUT", "/v2/settings/cart", { data });
-  const orders: any[] = [];
+  await dataOf(shop.put("/v2/settings/cart", { data }));
+  const orders = [];
   for (let n = 0; n < count; n += 1) {
     await shop.cart(`A${n}`, product("S1"));
     orders.push(await shop.ordered(`A${n}`));
@@ -44,11 +45,10 @@ describe("holds of a day", () => {
   it.each([0, 7, 400])(
     "200: a merchant says that %d are available after all of them have ended",
     async (quantity) => {
-      const { table, later, ok, count } = await aDayOfOrders(130, 130);
+      const { table, later, put, count } = await aDayOfOrders(130, 130);
       later(2 * DAY_MINUTES * 60);
-      await ok("PUT", `/v2/inventories/${LAMP}`, {
-        data: { type: "stock", id: LAMP, attributes: { available: quantity } },
-      });
+      const data = { type: "stock", id: LAMP, attributes: { available: quantity } };
+      await dataOf(put(`/v2/inventories/${LAMP}`, { data }));
       expect(await count(LAMP)).toEqual([quantity, 0, quantity]);
       expect(await faultsIn(table, LAMP)).toEqual([]);
     },

@@ -10,6 +10,7 @@ import {
   type RandomStore,
   randomStore,
 } from "../../support/orders/random-carts.ts";
+import { dataOf } from "../../support/shop.ts";
 
 const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 /** Stores with promotions of their own, and carts in each of them. */
@@ -19,15 +20,15 @@ const ofCodes = (code: string) => ({ data: { type: "promotion_codes", codes: [{ 
 
 async function aStore({ method, standard, rules }: RandomStore) {
   const shop = await aMarket({ products: GOODS });
-  for (const data of MORE_CURRENCIES) await shop.ok("POST", "/v2/currencies", { data });
-  await shop.ok("PUT", "/v2/settings", { data: { type: "settings", calculation_method: method } });
+  for (const data of MORE_CURRENCIES) await dataOf(shop.post("/v2/currencies", { data }));
+  await dataOf(shop.put("/v2/settings", { data: { type: "settings", calculation_method: method } }));
   for (const [path, all] of [
     ["/v2/promotions", standard],
     ["/v2/rule-promotions", rules],
   ] as const) {
     for (const { data, code } of all) {
-      const { id } = await shop.ok("POST", path, { data });
-      if (code) await shop.ok("POST", `${path}/${id}/codes`, ofCodes(code));
+      const { id } = await dataOf(shop.post(path, { data }));
+      if (code) await dataOf(shop.post(`${path}/${id}/codes`, ofCodes(code)));
     }
   }
   return shop;
@@ -40,36 +41,44 @@ async function fill(shop: Market, id: string, { kind, method, ...cart }: RandomC
     custom_discounts_enabled: kind === "custom discounts" && method === "line",
     use_rule_promotions: kind === "promotions",
   };
-  await shop.ok("POST", "/v2/carts", { data: { id, discount_settings } });
+  await dataOf(shop.post("/v2/carts", { data: { id, discount_settings } }));
   const groups: string[] = [];
   for (const shipping_price of cart.groups) {
     const data = { type: "shipping_group", shipping_price };
-    groups.push((await shop.ok("POST", `/v2/carts/${id}/shipping-groups`, { data, headers })).id);
+    groups.push((await dataOf(shop.post(`/v2/carts/${id}/shipping-groups`, { data }, { headers }))).id);
   }
   const data = cart.items.map(({ group, ...item }) => {
     const shipping_group_id = group === undefined ? undefined : groups[group];
     return shipping_group_id ? { ...item, shipping_group_id } : item;
   });
-  const lines = await shop.ok("POST", `/v2/carts/${id}/items`, { data, headers });
+  const lines = await dataOf(shop.post(`/v2/carts/${id}/items`, { data }, { headers }));
   for (const code of kind === "promotions" ? cart.codes : [])
     await shop.add(id, { type: "promotion_item", code }, {});
   if (!discount_settings.custom_discounts_enabled) return;
   for (const [at, amount] of cart.itemDiscounts.entries()) {
-    const path = `/v2/carts/${id}/items/${lines[at % lines.length].id}/custom-discounts`;
-    await shop.ok("POST", path, { data: aCustomDiscount(amount) });
+    const path = `/v2/carts/${id}/items/${lines[at % lines.length]!.id}/custom-discounts` as const;
+    await dataOf(shop.post(path, { data: aCustomDiscount(amount) }));
   }
   for (const amount of cart.cartDiscounts) {
-    await shop.ok("POST", `/v2/carts/${id}/custom-discounts`, { data: aCustomDiscount(amount) });
+    await dataOf(shop.post(`/v2/carts/${id}/custom-discounts`, { data: aCustomDiscount(amount) }));
   }
 }
 
 /** An order as it is read, with the shipping groups as they were in its cart. */
 async function answered(shop: Market, id: string, sold: Pick<AnsweredOrder, "groups" | "method">) {
-  const { body } = await shop.ask("GET", `/v2/orders/${id}?include=items,tax_items`);
+  const { body } = await shop.get(`/v2/orders/${id}?include=items,tax_items`);
   return { ...body, ...sold, transactions: await shop.transactions(id) };
 }
 
-const rows = (items: readonly any[]) =>
+type Row = {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unit_price: object;
+  readonly value: object;
+  readonly meta: { readonly display_price: Record<"with_tax" | "without_tax" | "tax" | "discount", object> };
+};
+
+const rows = (items: readonly Row[]) =>
   items.map(({ sku, quantity, unit_price, value, meta }) => {
     const { with_tax, without_tax, tax, discount } = meta.display_price;
     return { sku, quantity, unit_price, value, with_tax, without_tax, tax, discount };
@@ -83,9 +92,9 @@ async function sell(
   cart: RandomCart,
 ): Promise<string[]> {
   await fill(shop, id, { ...cart, method });
-  const before = (await shop.ask("GET", `/v2/carts/${id}?include=items`)).body;
-  const groups = await shop.ok("GET", `/v2/carts/${id}/shipping-groups`);
-  const sold = await shop.ask("POST", `/v2/carts/${id}/checkout`, { data: GUEST_CHECKOUT });
+  const before = (await shop.get(`/v2/carts/${id}?include=items`)).body;
+  const groups = await dataOf(shop.get(`/v2/carts/${id}/shipping-groups`));
+  const sold = await shop.post(`/v2/carts/${id}/checkout`, { data: GUEST_CHECKOUT });
   if (sold.status !== 201) return [`${sold.status} ${sold.text}`];
   const { id: orderId } = sold.body.data;
   const wrong: string[] = [];

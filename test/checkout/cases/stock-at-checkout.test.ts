@@ -40,7 +40,7 @@ describe("stock at checkout", () => {
     await shop.stock(P2.id, 1);
     const { body, status } = await shop.checkout("A");
     expect(status).toBe(400);
-    expect(body.errors.map(({ title, meta }: any) => [title, meta.id, meta.sku])).toEqual([
+    expect(body.errors.map(({ title, meta }) => [title, meta.id, meta.sku])).toEqual([
       ["Insufficient stock", LAMP, "S1"],
       ["Insufficient stock", P2.id, "S2"],
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Answer } from "../../support/call.ts";
-import { type Ask, asGuest, type Market, refusalOf, statesOf } from "../../support/orders/market.ts";
+import type { Answer, Call } from "../../support/call.ts";
+import { asGuest, type Market, refusalOf, statesOf } from "../../support/orders/market.ts";
 import { expectEach, settled, shelves } from "../../support/orders/shelves.ts";
 import { failingTable, WRITE_FAULTS, type WriteFault } from "../../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -15,7 +15,7 @@ async function anOrder(count: number): Promise<Shop> {
 type Scenario = {
   /** What comes before, without faults. */
   readonly before?: (shop: Shop) => Promise<unknown>;
-  readonly send: (shop: Shop, given: Ask) => Promise<Answer>;
+  readonly send: (shop: Shop, given: Call) => Promise<Answer>;
   /** What repeats of a request without a key may be told. */
   readonly again: readonly number[];
   readonly states: string;
@@ -89,7 +89,7 @@ describe("a request of which a write goes wrong, and that is sent again", () => 
     await shop.move(last, "decrement", 9);
     const refused = await shop.pay(shop.id);
     expect(refusalOf(refused)).toEqual([400, "Insufficient stock"]);
-    expect(refused.body.errors.map(({ meta }: any) => meta.id)).toEqual([last]);
+    expect(refused.body.errors.map(({ meta }) => meta.id)).toEqual([last]);
     await settled(shop);
     await expectEach(shop, shop.goods.slice(0, -1), [10, 0, 10]);
     await expectEach(shop, [last], [1, 0, 1]);

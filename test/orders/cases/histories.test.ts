@@ -4,11 +4,13 @@ import { CARTS, longHistory, type Step } from "../../support/orders/histories.ts
 import * as model from "../../support/orders/history-model.ts";
 import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../../support/orders/market.ts";
 import { folded } from "../../support/orders/stock-log.ts";
+import type { Answer } from "../../support/routes.ts";
+import { dataOf } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 1500 : 40;
 
-type Done = { readonly status: number; readonly outcome: model.Outcome };
+type Done = Pick<Answer, "status" | "text"> & { readonly outcome: model.Outcome };
 /** The ids of the transactions of an order, in the order in which they were made. */
 type Known = Map<model.ModelOrder, string[]>;
 
@@ -121,7 +123,7 @@ async function compare(shop: Market, is: model.Model, known: Known): Promise<voi
 async function opened(holdMinutes: number): Promise<Market> {
   const shop = await aMarket({ ticks: true });
   const data = { type: "settings", inventories: { hold_minutes: holdMinutes } };
-  await shop.ok("PUT", "/v2/settings/cart", { data });
+  await dataOf(shop.put("/v2/settings/cart", { data }));
   await shop.stock(LAMP, 12);
   for (let n = 0; n < CARTS; n += 1) {
     await shop.cart(`cart-${n}`, product("S1"));
@@ -146,9 +148,7 @@ describe(`${numRuns} random histories`, () => {
           const done = await take(shop, is, known, step);
           if (done) met.add(`${step.do} ${done.status < 300}`);
           if (done && !done.outcome.includes(done.status)) {
-            throw new Error(
-              `${JSON.stringify(step)}: ${done.status}, not ${done.outcome}: ${(done as any).text}`,
-            );
+            throw new Error(`${JSON.stringify(step)}: ${done.status}, not ${done.outcome}: ${done.text}`);
           }
         }
         await compare(shop, is, known);

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { aMarket, asSignedIn, LAMP, type Market, refusalOf } from "../../support/orders/market.ts";
+import type { Call } from "../../support/call.ts";
+import { aMarket, asSignedIn, LAMP, refusalOf } from "../../support/orders/market.ts";
 import { aCustomer, signedUp } from "../../support/orders/people.ts";
 import { dataOf } from "../../support/shop.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
-const idsOf = ({ body }: any): string[] => body.data.map(({ id }: { id: string }) => id);
+const idsOf = ({ body }: { readonly body: { readonly data: readonly { readonly id: string }[] } }) =>
+  body.data.map(({ id }) => id);
 
 /** Orders of 5.00, 10.00, 20.00 and 30.00, one a second; the second is paid, the third in part, the last cancelled. */
 async function aShopWithOrders() {
@@ -22,7 +24,7 @@ async function aShopWithOrders() {
   await shop.pay(ids[2]!, { amount: 1 });
   shop.later(1);
   await shop.change(ids[3]!, { status: "cancelled" });
-  return { ...shop, ids, list: (query = "", given = {}) => shop.get(`/v2/orders?${query}`, given) };
+  return { ...shop, ids, list: (query = "", given: Call = {}) => shop.get(`/v2/orders?${query}`, given) };
 }
 
 describe("orders 6.1: lists of orders", () => {
@@ -119,7 +121,7 @@ describe("orders 6.1: lists of orders", () => {
   });
 
   it("32, 1: without a shopper a list or an order is 403", async () => {
-    const guest = { as: "implicit" };
+    const guest = { as: "implicit" } as const;
     expect(refusalOf(await shop.list("", guest))).toEqual([403, "Forbidden"]);
     for (const path of ["", "/items", "/transactions", "/shipping-groups"]) {
       expect((await shop.get(`/v2/orders/${shop.ids[0]}${path}`, { as: "implicit" })).status).toBe(403);
@@ -152,18 +154,18 @@ describe("orders 6.1: lists of orders", () => {
 
 describe("orders 6.2: whose orders", () => {
   async function aShopOfTwo() {
-    const shop: Market<any> = await aMarket();
+    const shop = await aMarket();
     const [ada, bob, grace] = [
       await signedUp(shop, "ada"),
       await signedUp(shop, "bob"),
       await aCustomer(shop),
     ];
     const contact = { name: "C", email: "c@example.com" };
-    const by = async (cart: string, data: object, caller: object) => {
+    const by = async (cart: string, data: object, caller: Call) => {
       await shop.cart(cart, product("S1"), caller);
       const { id } = await shop.ordered(cart, data, caller);
       shop.later(1);
-      return id as string;
+      return id;
     };
     const account = { customer: undefined, contact };
     const orders = {
@@ -204,12 +206,14 @@ describe("orders 6.2: whose orders", () => {
     const { ada, orders } = shop;
     for (const query of ["include=items&include=account", "include=items,account,account_member,nothing"]) {
       const { body } = await shop.get(`/v2/orders/${orders.ada}?${query}`);
-      expect(body.included.items.map(({ product_id }: any) => product_id)).toEqual([LAMP]);
-      expect(body.included.accounts.map(({ id }: any) => id)).toEqual([ada.account]);
+      expect(body.included.items.map(({ product_id }) => product_id)).toEqual([LAMP]);
+      expect(body.included.accounts.map(({ id }) => id)).toEqual([ada.account]);
     }
     const { body } = await shop.get("/v2/orders?include=items,account_member", ada.caller);
     expect(body.included.items).toHaveLength(2);
-    expect(new Set(body.included.account_members.map(({ id }: any) => id))).toEqual(new Set([ada.member]));
+    expect(new Set(body.included.account_members.map(({ id }: { id: string }) => id))).toEqual(
+      new Set([ada.member]),
+    );
     const plain = await shop.get(`/v2/orders/${orders.ada}`);
     expect(plain.body.included).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { anOrder } from "../../support/orders/an-order.ts";
 import { aMarket, BILLING, GUEST, LAMP, refusalOf, statesOf } from "../../support/orders/market.ts";
 import { aCustomer, signedUp } from "../../support/orders/people.ts";
+import type { Shop } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
@@ -109,7 +110,7 @@ describe("orders 11: what may become of an order", () => {
 });
 
 describe("orders 6.5: orders made anonymous", () => {
-  const anonymise = (shop: any, ...order_ids: string[]) =>
+  const anonymise = (shop: Shop, ...order_ids: string[]) =>
     shop.post("/v2/orders/anonymize", { data: { order_ids } });
 
   it("36: an unpaid order is 422 with its id; a cancelled one has `**` where there was something", async () => {
@@ -146,8 +147,8 @@ describe("orders 6.5: orders made anonymous", () => {
     await shop.cart("B", product("S1"));
     const open = await shop.ordered("B");
     const { status, body } = await anonymise(shop, id, open.id, UNKNOWN);
-    expect([status, body.data.map((one: any) => one.id)]).toEqual([200, [id]]);
-    expect(body.errors.map(({ meta }: any) => meta.order_id)).toEqual(expect.arrayContaining([open.id]));
+    expect([status, body.data.map((one) => one.id)]).toEqual([200, [id]]);
+    expect(body.errors.map(({ meta }) => meta.order_id)).toEqual(expect.arrayContaining([open.id]));
     await shop.pay(open.id);
     await shop.change(open.id, { shipping: "fulfilled" });
     expect((await anonymise(shop, open.id)).status).toBe(200);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { Call } from "../../support/call.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
-import { type Ask, asGuest, LAMP, type Market, market, statesOf } from "../../support/orders/market.ts";
+import { asGuest, LAMP, type Market, market, statesOf } from "../../support/orders/market.ts";
 import { product } from "../../support/shops/carts.ts";
 import { faultsIn } from "../../support/stock/stock-check.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -22,7 +23,7 @@ const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 type Subject = { readonly cart: string; readonly order: string };
 type Scenario = {
   readonly begin: (shop: Market, cart: string) => Promise<string>;
-  readonly send: (shop: Market, subject: Subject, given: Ask) => ReturnType<Market["ask"]>;
+  readonly send: (shop: Market, subject: Subject, given: Call) => ReturnType<Market["ask"]>;
   readonly good: number;
   /** States, transactions and what is allocated after it. */
   readonly done: string;

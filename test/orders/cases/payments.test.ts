@@ -171,7 +171,7 @@ describe("orders 11: payments", () => {
     const { pay, settle, id } = shop;
     const unknown = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
     const transaction = (await pay()).body.data.id;
-    for (const what of ["capture", "refund", "cancel", "confirm"]) {
+    for (const what of ["capture", "refund", "cancel", "confirm"] as const) {
       expect((await settle(unknown, what)).status).toBe(404);
       expect((await shop.post(`/v2/orders/${unknown}/transactions/${transaction}/${what}`)).status).toBe(404);
     }
@@ -191,7 +191,7 @@ describe("orders 11: payments", () => {
       later(1);
     }
     expect(await dataOf(shop.get(`/v2/orders/${id}/transactions`))).toEqual(made);
-    expect(await dataOf(shop.get(`/v2/orders/${id}/transactions/${made[1].id}`))).toEqual(made[1]);
+    expect(await dataOf(shop.get(`/v2/orders/${id}/transactions/${made[1]!.id}`))).toEqual(made[1]);
   });
 });
 

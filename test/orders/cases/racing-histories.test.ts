@@ -5,6 +5,7 @@ import { statesFrom, wrongIn } from "../../support/oracle/order-oracle.ts";
 import { CARTS, history, type Step } from "../../support/orders/histories.ts";
 import { LAMP, type Market, market } from "../../support/orders/market.ts";
 import { folded } from "../../support/orders/stock-log.ts";
+import { dataOf } from "../../support/shop.ts";
 import { product } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -48,7 +49,9 @@ async function send(shop: Market, told: Told, step: Step) {
   return ofOrder(shop, told, step, order);
 }
 
-async function ofOrder(shop: Market, told: Told, step: Step, order: string) {
+type OfOrder = Exclude<Step, { readonly do: "add" | "checkout" | "wait" | "move" }>;
+
+async function ofOrder(shop: Market, told: Told, step: OfOrder, order: string) {
   if (step.do === "cancel") return shop.change(order, { status: "cancelled" });
   if (step.do === "fulfil") return shop.change(order, { shipping: "fulfilled" });
   if (step.do === "pay") {
@@ -58,7 +61,7 @@ async function ofOrder(shop: Market, told: Told, step: Step, order: string) {
     return answer;
   }
   const own = [...told.transactions].filter(([, one]) => one === order).map(([id]) => id);
-  const transaction = chosen(own, "transaction" in step ? step.transaction : 0);
+  const transaction = chosen(own, step.transaction);
   if (transaction === undefined) return undefined;
   const data = step.do === "refund" && step.share > 0 ? { amount: Math.ceil(800 * step.share) } : undefined;
   return shop.settle(order, transaction, step.do, data);
@@ -71,7 +74,7 @@ async function check(shop: Market, told: Told, holdMinutes: number): Promise<voi
   const known = new Map<string, string>();
   let parts = 0;
   for (const { id } of orders) {
-    const { body } = await shop.ask("GET", `/v2/orders/${id}?include=items,tax_items`);
+    const { body } = await shop.get(`/v2/orders/${id}?include=items,tax_items`);
     const transactions = await shop.transactions(id);
     expect(wrongIn({ ...body, groups: [], transactions, method: "line" })).toEqual([]);
     const { status, payment, shipping, meta } = body.data;
@@ -104,7 +107,7 @@ async function check(shop: Market, told: Told, holdMinutes: number): Promise<voi
 async function run(shop: Market, scripts: readonly Step[][], holdMinutes = 0): Promise<void> {
   const told: Told = { orders: new Set(), transactions: new Map(), moves: [] };
   const data = { type: "settings", inventories: { hold_minutes: holdMinutes } };
-  await shop.ok("PUT", "/v2/settings/cart", { data });
+  await dataOf(shop.put("/v2/settings/cart", { data }));
   await shop.stock(LAMP, CREATED);
   for (let n = 0; n < CARTS; n += 1) await shop.cart(`cart-${n}`, product("S1"));
   const strange: string[] = [];

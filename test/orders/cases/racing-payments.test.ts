@@ -29,7 +29,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
   const anOrder = async (amount: number) => {
     const shop = await aShop(table);
     await shop.cart("A", custom("w", { price: { amount } }));
-    return { ...shop, id: (await shop.ordered("A")).id as string };
+    return { ...shop, id: (await shop.ordered("A")).id };
   };
 
   it("of 50 shoppers with an order of one of 10 pieces ten have paid, the others have no transaction", async () => {
@@ -38,11 +38,11 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     await times(50, (n) => shop.cart(`cart-${n}`, product("S1")));
     const orders = await times(50, (n) => shop.ordered(`cart-${n}`));
     expect(await shop.count(LAMP)).toEqual([10, 0, 10]);
-    const answers = await times(50, (n) => shop.pay(orders[n].id));
+    const answers = await times(50, (n) => shop.pay(orders[n]!.id));
     expect(statusesOf(answers)).toEqual({ 200: 10, 400: 40 });
     for (const [n, answer] of answers.entries()) {
-      const { length } = await shop.transactions(orders[n].id);
-      const states = statesOf(await shop.order(orders[n].id));
+      const { length } = await shop.transactions(orders[n]!.id);
+      const states = statesOf(await shop.order(orders[n]!.id));
       if (answer.status === 200) expect([length, states]).toEqual([1, "complete/paid/unfulfilled"]);
       else {
         expect([length, states]).toEqual([0, "incomplete/unpaid/unfulfilled"]);
@@ -153,7 +153,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const orders = await times(100, (n) => shop.ordered(`cart-${n}`));
     const [sets, sales] = await Promise.all([
       times(100, (n) => shop.move(LAMP, "set", 900 + n)),
-      times(100, (n) => shop.pay(orders[n].id)),
+      times(100, (n) => shop.pay(orders[n]!.id)),
     ]);
     expect([statusesOf(sets), statusesOf(sales)]).toEqual([{ 201: 100 }, { 200: 100 }]);
     const [available, allocated, total] = await shop.count(LAMP);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Call } from "../../support/call.ts";
 import { aCustomDiscount, standardPromotion } from "../../support/orders/goods.ts";
 import { aMarket, LAMP, PARTS, refusalOf } from "../../support/orders/market.ts";
 import { aCustomer, signedUp } from "../../support/orders/people.ts";
@@ -9,15 +10,16 @@ import { bundle } from "../../support/shops/tea-set.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const again = (order_id: string) => ({ type: "order_items", order_id });
-const rowsOf = (items: readonly any[]) => items.map(({ sku, quantity }) => [sku, quantity]);
+const rowsOf = (items: readonly { readonly sku: string; readonly quantity: number }[]) =>
+  items.map(({ sku, quantity }) => [sku, quantity]);
 
 /** A shop where client credentials have ordered these items of cart `A`. */
 async function ordered(items: unknown, fields: object = {}) {
   const shop = await aMarket();
   await shop.cart("A", items, {}, fields);
   const order = await shop.ordered("A");
-  const reorder = (cart: string, more: object = {}, given: object = {}) =>
-    shop.post(`/v2/carts/${cart}/items`, { data: again(order.id), ...more }, { ...given });
+  const reorder = (cart: string, more: object = {}, given: Call = {}) =>
+    shop.post(`/v2/carts/${cart}/items`, { data: again(order.id), ...more }, given);
   return { ...shop, order, reorder };
 }
 
@@ -130,8 +132,8 @@ describe("carts 15: items of a past order", () => {
         ["S1", 1],
       ],
     ]);
-    expect(body.errors.map(({ title }: any) => title)).toEqual(["Product not found", "Product not found"]);
-    const sources = body.errors.map(({ source }: any) => source);
+    expect(body.errors.map(({ title }) => title)).toEqual(["Product not found", "Product not found"]);
+    const sources = body.errors.map(({ source }) => source);
     expect(sources[0]).toMatch(/^data\[?\.?1/);
     expect(sources[1]).toMatch(/^data\[?\.?2/);
   });
@@ -142,7 +144,7 @@ describe("carts 15: items of a past order", () => {
     await shop.stock(P2.id, 2);
     const { status, body } = await shop.reorder("C");
     expect([status, rowsOf(body.data)]).toEqual([201, [["S2", 2]]]);
-    expect(body.errors.map(({ title, meta }: any) => [title, meta.id, meta.sku])).toEqual([
+    expect(body.errors.map(({ title, meta }) => [title, meta.id, meta.sku])).toEqual([
       ["Insufficient stock", LAMP, "S1"],
     ]);
   });
@@ -186,7 +188,7 @@ describe("carts 15: items of a past order", () => {
     const shop = await ordered([product("S1"), product("S2")]);
     const { body } = await shop.reorder("C", {}, { headers: { "x-moltin-currency": "EUR" } });
     expect(rowsOf(body.data)).toEqual([["S1", 1]]);
-    expect(body.errors.map(({ title, meta }: any) => [title, meta.sku ?? meta.id])).toEqual([
+    expect(body.errors.map(({ title, meta }) => [title, meta.sku ?? meta.id])).toEqual([
       ["Could not add product", "S2"],
     ]);
   });

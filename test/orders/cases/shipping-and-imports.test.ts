@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Call } from "../../support/call.ts";
 import { aMarket, amountsOf, BILLING, GUEST, refusalOf } from "../../support/orders/market.ts";
 import { dataOf } from "../../support/shop.ts";
 import { custom, product } from "../../support/shops/carts.ts";
@@ -18,7 +19,7 @@ async function anOrder() {
   const group = await dataOf(shop.post("/v2/carts/A/shipping-groups", { data }));
   await shop.add("A", custom("w", { price: { amount: 200 }, shipping_group_id: group.id }));
   const order = await shop.ordered("A");
-  const path = `/v2/orders/${order.id}/shipping-groups`;
+  const path = `/v2/orders/${order.id}/shipping-groups` as const;
   return { ...shop, sold: order, group, path };
 }
 
@@ -28,14 +29,14 @@ describe("orders 9: shipping groups of an order", () => {
     const { path, group, sold: order } = shop;
     expect(amountsOf(order)).toMatchObject({ with_tax: 360, shipping: 160, tax: 0 });
     const { body } = await shop.get(`${path}/${group.id}?include=items`);
-    const prices = Object.entries(body.data.meta.total_display_price).map(([key, price]: any) => [
+    const prices = Object.entries(body.data.meta.total_display_price).map(([key, price]) => [
       key,
       price.amount,
     ]);
     expect(Object.fromEntries(prices)).toMatchObject({ with_tax: 360, shipping: 160, tax: 0 });
-    expect(body.included.items.map(({ sku }: any) => sku)).toEqual(["w"]);
+    expect(body.included.items.map(({ sku }) => sku)).toEqual(["w"]);
     expect(
-      (await dataOf(shop.get(path))).map(({ id, relation, order_id }: any) => [id, relation, order_id]),
+      (await dataOf(shop.get(path))).map(({ id, relation, order_id }) => [id, relation, order_id]),
     ).toEqual([[group.id, "order", order.id]]);
     expect(refusalOf(await shop.get(`${path}/${UNKNOWN}`))).toEqual([404, "Group not found"]);
     expect(refusalOf(await shop.get(`/v2/orders/${UNKNOWN}/shipping-groups`))).toEqual([404, "Not Found"]);
@@ -53,7 +54,7 @@ describe("orders 9: shipping groups of an order", () => {
     };
     const { status, body } = await store.post(path, { data: { ...data, shipping_price: { base: 999 } } });
     expect([status, body.data.tracking_reference, body.data.relation]).toEqual([201, "T1", "order"]);
-    const one = `${path}/${body.data.id}`;
+    const one = `${path}/${body.data.id}` as const;
     const changed = await store.put(one, { data: { type: "shipping_group", tracking_reference: "T2" } });
     expect([changed.status, changed.body.data.tracking_reference, changed.body.data.shipping_type]).toEqual([
       200,
@@ -101,8 +102,8 @@ describe("orders 6.7: imported orders", () => {
     const { status, body, text } = await shop.post("/v2/orders", { data: imported() });
     expect([status, text.slice(0, 200)]).toEqual([201, expect.any(String)]);
     const found = await dataOf(shop.get("/v2/orders?filter=eq(manual,true)"));
-    expect(found.map(({ id }: any) => id)).toEqual([body.data.id]);
-    const remove = (id: string, given = {}) => shop.ask("DELETE", `/v2/orders/${id}`, given);
+    expect(found.map(({ id }) => id)).toEqual([body.data.id]);
+    const remove = (id: string, given: Call = {}) => shop.delete(`/v2/orders/${id}`, given);
     expect((await remove(body.data.id, { as: "implicit" })).status).toBe(403);
     const kept = await remove(real.id);
     expect([403, 409, 422]).toContain(kept.status);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { readOrderGroup } from "../../../functions/orders/shipping-groups/read-order-group.ts";
-import { updateOrderGroup } from "../../../functions/orders/shipping-groups/update-order-group.ts";
 import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
-import { type Call, call } from "../../support/call.ts";
+import type { Call } from "../../support/call.ts";
 import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
@@ -26,8 +24,6 @@ const GROUP: OrderShippingGroup = {
 const CUSTOMER = { id: orderId("d1"), name: "Mira", email: "m@example.org" };
 const LATER = new Date(NOON.getTime() + 60_000);
 
-type More = Partial<Call>;
-
 /** An order of two groups: one item of 200 in the first, one of 50 in none. */
 async function grouped(fields: Partial<Order> = {}) {
   const inGroup = anOrderItem({
@@ -48,17 +44,16 @@ async function grouped(fields: Partial<Order> = {}) {
   });
   const { table, params } = order;
   const shop = shopOn(table);
-  const ofGroup = (shippingGroupID: string) => ({ ...params, shippingGroupID });
   const type = "shipping_group";
   return {
     ...order,
-    list: (more: More = {}) => shop.get(`/v2/orders/${params.orderID}/shipping-groups`, { ...more }),
-    read: (id: string = GROUP.id, more: More = {}) =>
-      call(readOrderGroup, { table, params: ofGroup(id), ...more }),
-    create: (data: object, more: More = {}) =>
-      shop.post(`/v2/orders/${params.orderID}/shipping-groups`, { data: { type, ...data } }, { ...more }),
-    update: (data: object, id: string = GROUP.id, more: More = {}) =>
-      call(updateOrderGroup, { table, params: ofGroup(id), body: { data }, ...more }),
+    list: (more: Call = {}) => shop.get(`/v2/orders/${params.orderID}/shipping-groups`, more),
+    read: (id: string = GROUP.id, more: Call = {}) =>
+      shop.get(`/v2/orders/${params.orderID}/shipping-groups/${id}`, more),
+    create: (data: object, more: Call = {}) =>
+      shop.post(`/v2/orders/${params.orderID}/shipping-groups`, { data: { type, ...data } }, more),
+    update: (data: object, id: string = GROUP.id, more: Call = {}) =>
+      shop.put(`/v2/orders/${params.orderID}/shipping-groups/${id}`, { data }, more),
   };
 }
 
@@ -98,11 +93,11 @@ describe("GET /v2/orders/{orderID}/shipping-groups", () => {
 
   it("403: a guest; 200: who bought it; 404: anybody else", async () => {
     const { list, read } = await grouped({ customer: CUSTOMER });
-    for (const get of [list, (more: More) => read(GROUP.id, more)]) {
-      const ask = async (headers = {}) => (await get({ as: "implicit", headers })).status;
-      expect(await ask()).toBe(403);
-      expect(await ask(await asShopper({ customer: CUSTOMER.id }))).toBe(200);
-      expect(await ask(await asShopper({ customer: orderId("d9") }))).toBe(404);
+    for (const get of [list, (more: Call) => read(GROUP.id, more)]) {
+      const statusFor = async (headers = {}) => (await get({ as: "implicit", headers })).status;
+      expect(await statusFor()).toBe(403);
+      expect(await statusFor(await asShopper({ customer: CUSTOMER.id }))).toBe(200);
+      expect(await statusFor(await asShopper({ customer: orderId("d9") }))).toBe(404);
     }
   });
 });

@@ -34,7 +34,7 @@ async function aFullCart(count: number, hold_minutes: number) {
   return { table, ids };
 }
 
-const pay = (table: Table, orderID: string, more: Partial<Call> = {}) =>
+const pay = (table: Table, orderID: string, more: Call = {}) =>
   shopOn(table).post(
     `/v2/orders/${orderID}/payments`,
     { data: { gateway: "manual", method: "purchase" } },

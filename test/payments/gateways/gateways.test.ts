@@ -14,10 +14,9 @@ function aStore() {
   const shop = shopOn(table);
   return {
     table,
-    list: async (more: Partial<Call> = {}) => shop.get("/v2/gateways", { ...more }),
-    read: (slug: string, more: Partial<Call> = {}) => shop.get(`/v2/gateways/${slug}`, { ...more }),
-    put: (slug: string, data: object, more: Partial<Call> = {}) =>
-      shop.put(`/v2/gateways/${slug}`, { data }, { ...more }),
+    list: async (more: Call = {}) => shop.get("/v2/gateways", more),
+    read: (slug: string, more: Call = {}) => shop.get(`/v2/gateways/${slug}`, more),
+    put: (slug: string, data: object, more: Call = {}) => shop.put(`/v2/gateways/${slug}`, { data }, more),
   };
 }
 

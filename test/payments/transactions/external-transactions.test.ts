@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
 import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { signatureOf } from "../../../lib/payments/gateways/confirmation-signature.ts";
-import { call } from "../../support/call.ts";
 import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/orders/paid-shop.ts";
 import { anOrderItem, orderId } from "../../support/orders.ts";
+import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
+import { shopOn } from "../../support/shop.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 
 const external = { gateway: "external" };
-const sourceOf = ({ status, body }: { status: number; body: any }) => [status, body.errors?.[0].source];
+const sourceOf = ({ status, body }: Answer) => [status, body.errors?.[0].source];
 
 /** A pending purchase of the whole order, which has two mugs of five. */
 async function aPending(data: object = {}) {
@@ -163,8 +163,7 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
   it("422: signed with another secret, or while there is none; a new secret counts at once", async () => {
     const { id, table, settle } = await aPending();
     const secret = "another secret of 32 characters..";
-    const put = { table, params: { slug: "external" }, body: { data: { secret, enabled: false } } };
-    await call(updateGateway, put);
+    await shopOn(table).put("/v2/gateways/external", { data: { secret, enabled: false } });
     expect(sourceOf(await settle({ transaction_id: id }))).toEqual([422, "data.options.signature"]);
     const all = signed({ transaction_id: id }, NOON.getTime() / 1000);
     const signature = signatureOf(secret, all);
@@ -175,7 +174,7 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
     const { id, confirm, transaction } = await aPending();
     const { status, body } = await confirm(id, { options: { outcome: "complete", amount: 3000 } });
     expect(status).toBe(400);
-    expect(body.errors.map(({ source, title }: any) => [source, title])).toEqual(
+    expect(body.errors.map(({ source, title }) => [source, title])).toEqual(
       ["order_id", "transaction_id", "reference", "currency", "signature", "timestamp"].map((name) => [
         `data.options.${name}`,
         "required",

@@ -2,10 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 import { orderId } from "../../support/orders.ts";
+import type { Answer } from "../../support/routes.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 
-const titleOf = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].title];
+const titleOf = ({ status, body }: Answer) => [status, body.errors[0].title];
 
 async function aPayment(data: object = {}) {
   const shop = await aPaidShop();
@@ -132,10 +133,10 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
   it("200: of one of two payments; the order stays paid until both are refunded", async () => {
     const { pay, refund, stateOf } = await aPaidShop();
     const ids = [await pay({ amount: 1000 }), await pay()].map(({ body }) => body.data.id);
-    await refund(ids[0]);
+    await refund(ids[0]!);
     expect(await stateOf()).toEqual(["paid", "complete", 2]);
-    expect((await refund(ids[0])).status).toBe(422);
-    await refund(ids[1]);
+    expect((await refund(ids[0]!)).status).toBe(422);
+    await refund(ids[1]!);
     expect(await stateOf()).toEqual(["refunded", "complete", 2]);
   });
 

@@ -1,5 +1,5 @@
 import { custom } from "../shops/carts.ts";
-import { aMarket, amountsOf, statesOf } from "./market.ts";
+import { aMarket, amountsOf, type Settlement, statesOf } from "./market.ts";
 
 /** A shop with an unpaid order of so many cents. */
 export async function anOrder(amount = 3000) {
@@ -12,9 +12,9 @@ export async function anOrder(amount = 3000) {
     return { with_tax, balance_owing, paid, authorized };
   };
   const pay = (data: object = {}) => shop.pay(id, data);
-  const settle = (transaction: string, what: string, data?: object, given = {}) =>
+  const settle = (transaction: string, what: Settlement, data?: object, given = {}) =>
     shop.settle(id, transaction, what, data, given);
   const states = async () => statesOf(await read());
-  const transaction = async (data: object = {}) => (await pay(data)).body.data.id as string;
+  const transaction = async (data: object = {}) => (await pay(data)).body.data.id;
   return { ...shop, id, read, paid, pay, settle, states, transaction };
 }

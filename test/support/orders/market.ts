@@ -2,8 +2,9 @@ import type { PublishedProduct } from "../../../lib/releases/published-product.t
 import type { Table } from "../../../lib/table/table.ts";
 import type { Method } from "../../../lib/use-case/gateway.ts";
 import type { Answer, Call } from "../call.ts";
+import type { AnswerAt } from "../routes.ts";
 import { asShopper, NOON } from "../runtime.ts";
-import { shopOn } from "../shop.ts";
+import { dataOf, type Shop, shopOn } from "../shop.ts";
 import { aShop, P1 } from "../shops/carts.ts";
 import { BLACK, CUP, GREEN, MUG, OWN_SET, TEA_SET } from "../shops/tea-set.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
@@ -13,9 +14,8 @@ export const LAMP = P1.id;
 /** What the bundle `TEA-SET` is made of, and its own id. */
 export const PARTS = { MUG, CUP, GREEN, BLACK, TEA_SET: TEA_SET.id };
 
-type More = Omit<Partial<Call>, "params" | "body">;
-/** A request by what stands in its line; a body is what stands under `data` unless it says otherwise. */
-export type Ask = More & { readonly data?: unknown; readonly body?: unknown };
+/** A request by what stands in its line; `data` is short for a body with nothing else. */
+export type Ask = Call & { readonly data?: unknown };
 
 export const BILLING = {
   first_name: "Mira",
@@ -51,21 +51,24 @@ export async function market<T extends Table>(table: T, { products = [], ...open
   };
   await aShop([TEA_SET, OWN_SET, ...products], table);
   const shop = shopOn(table, { now: look, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
-  const ask = async (method: Method, path: string, { data, body, ...rest }: Ask = {}): Promise<Answer> => {
-    const sent = body ?? (data === undefined ? undefined : { data });
-    return shop.send(method, path, { ...rest, ...(sent === undefined ? {} : { body: sent }) });
-  };
-  /** The data of an answer. @throws Error for a refusal */
-  const ok = async (method: Method, path: string, given: Ask = {}): Promise<any> => {
-    const answer = await ask(method, path, given);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return answer.body?.data;
-  };
-  await ok("PUT", "/v2/gateways/manual", { data: { enabled: true } });
+  const ask = <const M extends Method, const P extends string>(
+    method: M,
+    path: P,
+    { data, ...given }: Ask = {},
+  ): Promise<AnswerAt<M, P>> =>
+    shop.send(method, path, data === undefined ? given : { ...given, body: { data } });
+  await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
-  return { ...shop, clock, later, ask, ok, ...shopping(ask, ok), ...stocking(ask, ok) };
+  return {
+    ...{ ...shop, clock, later, ask },
+    /** The data of an answer. @throws Error for a refusal */
+    ok: <const M extends Method, const P extends string>(method: M, path: P, given?: Ask) =>
+      dataOf(ask(method, path, given)),
+    ...shopping(shop),
+    ...stocking(shop),
+  };
 }
 
 export type Market<T extends Table = Table> = Awaited<ReturnType<typeof market<T>>>;
@@ -79,89 +82,91 @@ export function aMarket(given: Opened = {}): Promise<Market<MemoryTable>> {
   });
 }
 
-type Asks = (method: Method, path: string, given?: Ask) => Promise<Answer>;
-type Oks = (method: Method, path: string, given?: Ask) => Promise<any>;
+export type Settlement = "capture" | "refund" | "cancel" | "confirm";
 
-function shopping(ask: Asks, ok: Oks) {
-  const checkout = (cart: string, more: object = {}, given: Ask = asGuest) =>
-    ask("POST", `/v2/carts/${cart}/checkout`, { data: guestCheckout(more), ...given });
+function shopping(shop: Shop) {
+  const checkout = (cart: string, more: object = {}, given: Call = asGuest) =>
+    shop.post(`/v2/carts/${cart}/checkout`, { data: guestCheckout(more) }, given);
+  const add = (cart: string, data: unknown, given: Call = asGuest) =>
+    shop.post(`/v2/carts/${cart}/items`, { data }, given);
   return {
     /** A new cart of a guest with these items. */
-    cart: async (id: string, items: unknown, given: Ask = asGuest, fields: object = {}): Promise<string> => {
-      await ok("POST", "/v2/carts", { ...given, data: { id, ...fields } });
-      await ok("POST", `/v2/carts/${id}/items`, { ...given, data: items });
+    cart: async (id: string, items: unknown, given: Call = asGuest, fields: object = {}): Promise<string> => {
+      await dataOf(shop.post("/v2/carts", { data: { id, ...fields } }, given));
+      await dataOf(add(id, items, given));
       return id;
     },
-    add: (cart: string, data: unknown, given: Ask = asGuest) =>
-      ask("POST", `/v2/carts/${cart}/items`, { ...given, data }),
-    items: async (cart: string): Promise<any[]> => ok("GET", `/v2/carts/${cart}/items`),
+    add,
+    items: (cart: string) => dataOf(shop.get(`/v2/carts/${cart}/items`)),
     checkout,
     /** The order that a checkout makes. @throws Error for a refusal */
-    ordered: async (cart: string, more: object = {}, given: Ask = asGuest): Promise<any> => {
-      const answer = await checkout(cart, more, given);
-      if (answer.status !== 201) throw new Error(`checkout of ${cart}: ${answer.status} ${answer.text}`);
-      return { ...answer.body.data, items: answer.body.included.items };
+    ordered: async (cart: string, more: object = {}, given: Call = asGuest) => {
+      const { status, text, body } = await checkout(cart, more, given);
+      if (status !== 201) throw new Error(`checkout of ${cart}: ${status} ${text}`);
+      return { ...body.data, items: body.included.items };
     },
     /** An order as client credentials read it, with its items. */
-    order: async (id: string): Promise<any> => {
-      const answer = await ask("GET", `/v2/orders/${id}?include=items`);
-      if (answer.status !== 200) throw new Error(`order ${id}: ${answer.status} ${answer.text}`);
-      return { ...answer.body.data, items: answer.body.included.items };
+    order: async (id: string) => {
+      const { status, text, body } = await shop.get(`/v2/orders/${id}?include=items`);
+      if (status !== 200) throw new Error(`order ${id}: ${status} ${text}`);
+      return { ...body.data, items: body.included.items };
     },
-    orders: async (): Promise<any[]> => ok("GET", "/v2/orders?page[limit]=100"),
-    change: (id: string, data: object, given: Ask = {}) =>
-      ask("PUT", `/v2/orders/${id}`, { ...given, data: { type: "order", ...data } }),
+    orders: () => dataOf(shop.get("/v2/orders?page[limit]=100")),
+    change: (id: string, data: object, given: Call = {}) =>
+      shop.put(`/v2/orders/${id}`, { data: { type: "order", ...data } }, given),
     /** A payment by whoever knows the order's id. */
-    pay: (id: string, data: object = {}, given: Ask = asGuest) =>
-      ask("POST", `/v2/orders/${id}/payments`, {
-        ...given,
-        data: { gateway: "manual", method: "purchase", ...data },
-      }),
-    /** What is done with a transaction of an order: `capture`, `refund`, `cancel` or `confirm`. */
-    settle: (order: string, transaction: string, what: string, data?: object, given: Ask = {}) =>
-      ask("POST", `/v2/orders/${order}/transactions/${transaction}/${what}`, {
-        ...given,
-        ...(data ? { data } : {}),
-      }),
-    transactions: async (id: string): Promise<any[]> => ok("GET", `/v2/orders/${id}/transactions`),
+    pay: (id: string, data: object = {}, given: Call = asGuest) =>
+      shop.post(
+        `/v2/orders/${id}/payments`,
+        { data: { gateway: "manual", method: "purchase", ...data } },
+        given,
+      ),
+    /** What is done with a transaction of an order. */
+    settle: (order: string, transaction: string, what: Settlement, data?: object, given: Call = {}) =>
+      shop.post(
+        `/v2/orders/${order}/transactions/${transaction}/${what}`,
+        data === undefined ? undefined : { data },
+        given,
+      ),
+    transactions: (id: string) => dataOf(shop.get(`/v2/orders/${id}/transactions`)),
   };
 }
 
-function stocking(ask: Asks, ok: Oks) {
+function stocking(shop: Shop) {
+  /** Every movement, newest first, page by page. */
+  const ledger = async (id: string) => {
+    const found: AnswerAt<"GET", "/v2/inventories/P/transactions">["body"]["data"][number][] = [];
+    for (;;) {
+      const query = `page[limit]=100&page[offset]=${found.length}` as const;
+      const page = await dataOf(shop.get(`/v2/inventories/${id}/transactions?${query}`));
+      found.push(...page);
+      if (page.length < 100) return found;
+    }
+  };
   return {
     /** So many pieces of a product are there from now on. */
-    stock: (id: string, quantity: number) => ok("POST", `/v2/inventories/${id}`, { data: { quantity } }),
+    stock: (id: string, quantity: number) =>
+      dataOf(shop.post(`/v2/inventories/${id}`, { data: { quantity } })),
     /** What is available, allocated, and both. */
     count: async (id: string): Promise<[number, number, number]> => {
-      const { available, allocated, total } = await ok("GET", `/v2/inventories/${id}`);
+      const { available, allocated, total } = await dataOf(shop.get(`/v2/inventories/${id}`));
       return [available, allocated, total];
     },
-    move: (id: string, action: string, quantity: unknown, more: object = {}, given: Ask = {}) =>
-      ask("POST", `/v2/inventories/${id}/transactions`, {
-        ...given,
-        data: { type: "stock-transaction", action, quantity, ...more },
-      }),
+    move: (id: string, action: string, quantity: unknown, more: object = {}, given: Call = {}) =>
+      shop.post(
+        `/v2/inventories/${id}/transactions`,
+        { data: { type: "stock-transaction", action, quantity, ...more } },
+        given,
+      ),
     /** Every movement, oldest first, as action and quantity. */
-    log: async (id: string): Promise<[string, number][]> => {
-      const all: any[] = await everyPage(ok, `/v2/inventories/${id}/transactions`);
-      return all.map(({ action, quantity }): [string, number] => [action, quantity]).reverse();
-    },
-    ledger: (id: string): Promise<any[]> => everyPage(ok, `/v2/inventories/${id}/transactions`),
+    log: async (id: string) =>
+      (await ledger(id)).map(({ action, quantity }): [string, number] => [action, quantity]).reverse(),
+    ledger,
   };
-}
-
-/** All of a list, page by page. */
-export async function everyPage(ok: Oks, path: string): Promise<any[]> {
-  const found: any[] = [];
-  for (;;) {
-    const page = await ok("GET", `${path}?page[limit]=100&page[offset]=${found.length}`);
-    found.push(...page);
-    if (page.length < 100) return found;
-  }
 }
 
 /** A request by a signed-in account or customer. */
-export async function asSignedIn(who: { account?: string; customer?: string }, now = NOON): Promise<Ask> {
+export async function asSignedIn(who: { account?: string; customer?: string }, now = NOON): Promise<Call> {
   return { as: "implicit", headers: await asShopper(who, now) };
 }
 
@@ -169,13 +174,18 @@ export async function asSignedIn(who: { account?: string; customer?: string }, n
 export const refusalOf = ({ status, body }: Answer): [number, string] => [status, body?.errors?.[0]?.title];
 
 /** The states of an order as `status/payment/shipping`. */
-export const statesOf = ({ status, payment, shipping }: any): string => `${status}/${payment}/${shipping}`;
+export const statesOf = ({ status, payment, shipping }: Record<"status" | "payment" | "shipping", string>) =>
+  `${status}/${payment}/${shipping}`;
 
 /** The amounts of an order, a cart or any other total by key. */
-export function amountsOf({ meta }: any): Record<string, number> {
+export function amountsOf({
+  meta,
+}: {
+  readonly meta: { readonly display_price: Readonly<Record<string, { readonly amount?: number } | number>> };
+}): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(meta.display_price).flatMap(([key, price]: [string, any]) =>
-      typeof price?.amount === "number" ? [[key, price.amount]] : [],
+    Object.entries(meta.display_price).flatMap(([key, price]) =>
+      typeof price === "object" && typeof price.amount === "number" ? [[key, price.amount]] : [],
     ),
   );
 }

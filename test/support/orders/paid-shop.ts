@@ -1,8 +1,3 @@
-import { updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
-import { cancelTransaction } from "../../../functions/payments/transactions/cancel-transaction.ts";
-import { captureTransaction } from "../../../functions/payments/transactions/capture-transaction.ts";
-import { confirmTransaction } from "../../../functions/payments/transactions/confirm-transaction.ts";
-import { refundTransaction } from "../../../functions/payments/transactions/refund-transaction.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import {
@@ -10,16 +5,17 @@ import {
   signatureOf,
 } from "../../../lib/payments/gateways/confirmation-signature.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, type Call, call } from "../call.ts";
+import type { Call } from "../call.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts, saveOrders } from "../orders.ts";
 import { NOON } from "../runtime.ts";
-import { anEmptyShop } from "../shop.ts";
+import { dataOf, shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
+import type { Settlement } from "./market.ts";
 
 export const ORDER = orderId(1);
 export const SECRET = "a secret of thirty-two characters";
 
-type Options = Partial<Call> & { readonly order?: string; readonly reference?: string };
+type Options = Call & { readonly order?: string; readonly reference?: string };
 
 /** An unpaid order of 3000. */
 export function anOrderOf3000(fields: Partial<Order> = {}): Order {
@@ -39,37 +35,39 @@ export async function aPaidShop({
   readonly orders?: readonly Order[];
   readonly table?: Table;
 } = {}) {
+  const shop = shopOn(table);
   let at = NOON.getTime();
-  const send = (more: Partial<Call>) => {
+  const aSecondLater = () => {
     at += 1000;
     const sent = new Date(at);
-    return { table, now: () => sent, ...more };
+    return { now: () => sent };
   };
   await saveOrders(table, orders);
-  for (const data of [{ enabled: true }, { enabled: true, secret: SECRET }]) {
-    const slug = "secret" in data ? "external" : "manual";
-    await call(updateGateway, send({ params: { slug }, body: { data } }));
-  }
-  const pay = (data: object = {}, { order = ORDER, ...more }: Options = {}): Promise<Answer> =>
-    anEmptyShop().post(`/v2/orders/${order}/payments`, undefined, {
-      ...send({ as: "implicit", body: { data: { gateway: "manual", method: "purchase", ...data } } }),
-      ...more,
-    });
+  await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: true } }, aSecondLater()));
+  await dataOf(
+    shop.put("/v2/gateways/external", { data: { enabled: true, secret: SECRET } }, aSecondLater()),
+  );
+  const pay = (data: object = {}, { order = ORDER, ...more }: Options = {}) =>
+    shop.post(
+      `/v2/orders/${order}/payments`,
+      { data: { gateway: "manual", method: "purchase", ...data } },
+      { as: "implicit", ...aSecondLater(), ...more },
+    );
   const act =
-    (endpoint: typeof captureTransaction | typeof refundTransaction | typeof confirmTransaction) =>
-    (transactionID: string, data?: object, { order = ORDER, ...more }: Options = {}): Promise<Answer> =>
-      call(endpoint as typeof captureTransaction, {
-        ...send(data === undefined ? {} : { body: { data } }),
-        ...more,
-        params: { orderID: order, transactionID },
-      });
-  const confirm = act(confirmTransaction);
+    <const W extends Settlement>(what: W) =>
+    (transactionID: string, data?: object, { order = ORDER, ...more }: Options = {}) =>
+      shop.post(
+        `/v2/orders/${order}/transactions/${transactionID}/${what}`,
+        data === undefined ? undefined : { data },
+        { ...aSecondLater(), ...more },
+      );
+  const confirm = act("confirm");
   return {
     table,
     pay,
-    capture: act(captureTransaction),
-    refund: act(refundTransaction),
-    cancel: act(cancelTransaction as unknown as typeof captureTransaction),
+    capture: act("capture"),
+    refund: act("refund"),
+    cancel: act("cancel"),
     confirm,
     /** Confirms a pending payment as its provider does, with a guest's token. */
     settle: (told: Partial<SignedConfirmation> & { transaction_id: string }, more: Options = {}) =>

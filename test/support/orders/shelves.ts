@@ -31,7 +31,7 @@ export async function settled(shop: Market<MemoryTable>): Promise<void> {
 /** Every product has these counters, and the logs of the first and the last give them. */
 export async function expectEach(shop: Market<MemoryTable>, goods: readonly string[], counts: number[]) {
   const found = await dataOf(shop.post("/v2/inventories/multiple", { data: goods.map((id) => ({ id })) }));
-  const shown = found.map(({ id, available, allocated, total }: any) => [id, available, allocated, total]);
+  const shown = found.map(({ id, available, allocated, total }) => [id, available, allocated, total]);
   expect(shown).toEqual(goods.map((id) => [id, ...counts]));
   for (const id of [goods[0] ?? "", goods.at(-1) ?? ""]) {
     expect([id, folded(await shop.log(id))]).toEqual([id, counts]);

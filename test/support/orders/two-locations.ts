@@ -1,7 +1,7 @@
 import { dataOf } from "../shop.ts";
-import { type Ask, aMarket, LAMP } from "./market.ts";
+import { aMarket, LAMP } from "./market.ts";
 
-const MULTI: Ask = { headers: { "ep-inventories-multi-location": "true" } };
+const MULTI = { headers: { "ep-inventories-multi-location": "true" } };
 const path = `/v2/inventories/${LAMP}`;
 
 /** A record of 8 in the north and 4 in the shop. */
@@ -20,8 +20,12 @@ export async function twoLocations() {
   );
   const counts = async () => {
     const { attributes } = await dataOf(shop.get(path, MULTI));
-    const of = ({ available, allocated, total }: any) => [available, allocated, total];
-    return [attributes, attributes.locations.north, attributes.locations.shop].map(of);
+    const { north, shop: inShop } = attributes.locations;
+    return [attributes, north, inShop].map(({ available, allocated, total }) => [
+      available,
+      allocated,
+      total,
+    ]);
   };
   return { ...shop, counts };
 }
