@@ -2,13 +2,16 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { saveUser } from "../support/accounts/users.ts";
-import { ADDRESS, checkOut } from "../support/checkout.ts";
+import type { Call } from "../support/call.ts";
+import { checkOut } from "../support/checkout.ts";
+import { aMarket, aMarketWith, asGuest, BILLING, GUEST, refusalOf } from "../support/orders/market.ts";
+import { aCustomer, signedUp } from "../support/orders/people.ts";
 import { asShopper } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 
 const contact = { name: "Ida Berg", email: "ida@example.org" };
-const billing_address = ADDRESS;
+const billing_address = BILLING;
 const UNKNOWN = "00000000-0000-4000-8000-0000000000ff";
 
 let table: Table;
@@ -39,6 +42,13 @@ const buy = (
   headers: Record<string, string> = {},
   as: "implicit" | "client_credentials" = "implicit",
 ) => checkOut(table, "C", { billing_address, ...data }, { headers, as });
+
+async function aShopWithACart() {
+  const shop = await aMarketWith(product("S1"));
+  const buy = (data: object, given: Call = asGuest) =>
+    shop.post("/v2/carts/A/checkout", { data: { billing_address, ...data } }, given);
+  return { ...shop, buy };
+}
 
 describe("who buys", () => {
   it("201: the token's account and member, with the contact of the body [Case 6]", async () => {
@@ -134,5 +144,109 @@ describe("who buys", () => {
     expect((await buy({ contact, account: { id: UNKNOWN } }, {}, admin)).status).toBe(404);
     const member = { contact, account: { id: account, member_id: UNKNOWN } };
     expect((await buy(member, {}, admin)).status).toBe(404);
+  });
+});
+
+describe("orders 11: who checks out", () => {
+  it("6: with an account's token the order names its account and member, and shows its contact", async () => {
+    const shop = await aShopWithACart();
+    const { account, member, caller } = await signedUp(shop);
+    const { status, body } = await shop.buy({ contact }, caller);
+    expect(status).toBe(201);
+    expect(body.data.contact).toEqual(contact);
+    expect(body.data.customer).toBeUndefined();
+    expect(body.data.relationships.account.data).toEqual({ type: "account", id: account });
+    expect(body.data.relationships.account_member.data).toEqual({ type: "account_member", id: member });
+  });
+
+  it("6: the account may stand in the body too, as storefronts send it", async () => {
+    const shop = await aShopWithACart();
+    const { account, member, caller } = await signedUp(shop);
+    const { status, body } = await shop.buy({ account: { id: account, member_id: member }, contact }, caller);
+    expect([status, body.data.relationships.account_member.data.id]).toEqual([201, member]);
+  });
+
+  it("7: another account than the token's is 403, an account without a token too", async () => {
+    const shop = await aShopWithACart();
+    const [ada, bob] = [await signedUp(shop, "ada"), await signedUp(shop, "bob")];
+    const body = { account: { id: bob.account }, contact };
+    expect(refusalOf(await shop.buy(body, ada.caller))).toEqual([403, "Forbidden"]);
+    expect(refusalOf(await shop.buy(body))).toEqual([403, "Forbidden"]);
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it("7: client credentials name any account, with or without a member; unknown ones are 404", async () => {
+    const shop = await aShopWithACart();
+    const { account, member } = await signedUp(shop);
+    const unknown = await shop.buy({ account: { id: UNKNOWN }, contact }, {});
+    expect(refusalOf(unknown)).toEqual([404, "Not Found"]);
+    const stranger = await shop.buy({ account: { id: account, member_id: UNKNOWN }, contact }, {});
+    expect(refusalOf(stranger)).toEqual([404, "Not Found"]);
+    expect(await shop.orders()).toEqual([]);
+    const alone = await shop.buy({ account: { id: account }, contact }, {});
+    expect([alone.status, alone.body.data.relationships.account.data.id]).toEqual([201, account]);
+    const with_ = await shop.buy({ account: { id: account, member_id: member }, contact }, {});
+    expect(with_.body.data.relationships.account_member.data.id).toBe(member);
+  });
+
+  it.each([undefined, {}, { name: "Ada" }, { email: "ada@example.com" }])(
+    "8: an account with the contact %j is 400",
+    async (contact) => {
+      const shop = await aShopWithACart();
+      const { account, caller } = await signedUp(shop);
+      for (const answer of [
+        await shop.buy({ contact }, caller),
+        await shop.buy({ account: { id: account }, contact }, {}),
+      ]) {
+        expect(refusalOf(answer)).toEqual([400, "required"]);
+        expect(answer.body.errors[0].source).toMatch(/^data\.contact/);
+      }
+    },
+  );
+
+  it("5.1: nobody named is 400, and so is a customer beside an account's token", async () => {
+    const shop = await aShopWithACart();
+    const { caller } = await signedUp(shop);
+    expect(refusalOf(await shop.buy({}))).toEqual([400, "required"]);
+    expect((await shop.buy({ customer: GUEST, contact }, caller)).status).toBe(400);
+    expect((await shop.buy({ customer: GUEST }, caller)).status).toBe(400);
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it("5.1: a customer by id, as an object or as a plain text, is named with name and address", async () => {
+    const shop = await aShopWithACart();
+    const { id } = await aCustomer(shop);
+    const { status, body } = await shop.buy({ customer: { id } }, {});
+    expect([status, body.data.customer]).toEqual([201, { name: "grace", email: "grace@example.com" }]);
+    expect(body.data.relationships.customer.data).toEqual({ type: "customer", id });
+    expect(refusalOf(await shop.buy({ customer: { id: UNKNOWN } }, {}))).toEqual([404, "Not Found"]);
+  });
+
+  it("5.1: a signed-in customer checks out and finds the order again", async () => {
+    const shop = await aShopWithACart();
+    const { id, caller } = await aCustomer(shop);
+    const { status, body } = await shop.buy({ customer: { id } }, caller);
+    expect([status, body.data.relationships.customer?.data.id]).toEqual([201, id]);
+    const mine = await dataOf(shop.get("/v2/orders", caller));
+    expect(mine.map((order) => order.id)).toEqual([body.data.id]);
+  });
+
+  it("1: nobody is served without a token, and nothing is written for them", async () => {
+    const shop = await aShopWithACart();
+    expect((await shop.buy({ customer: GUEST }, { as: null })).status).toBe(401);
+    expect(await shop.orders()).toEqual([]);
+  });
+});
+
+describe("a cart that is somebody's", () => {
+  it("is not checked out by others, who are told that there is none", async () => {
+    const shop = await aMarket();
+    const [ada, bob] = [await signedUp(shop, "ada"), await signedUp(shop, "bob")];
+    await shop.cart("A", product("S1"), ada.caller);
+    const send = (data: object, given: Call) =>
+      shop.post("/v2/carts/A/checkout", { data: { billing_address, ...data } }, given);
+    expect(refusalOf(await send({ customer: GUEST }, asGuest))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await send({ contact }, bob.caller))).toEqual([404, "Not Found"]);
+    expect((await send({ contact }, ada.caller)).status).toBe(201);
   });
 });

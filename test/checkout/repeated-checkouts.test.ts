@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { checkOut, GUEST } from "../support/checkout.ts";
+import { aMarketWith, amountsOf, asGuest } from "../support/orders/market.ts";
+import { testToken } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 
@@ -18,6 +20,8 @@ async function anOrderBeingPaid() {
   const { body } = await shop.post(`/v2/orders/${orderID}/payments`, payment);
   return { table, orderID, transactionID: String(body.data.id) };
 }
+
+const keyed = (key: string) => ({ ...asGuest, headers: { "idempotency-key": key } });
 
 describe("the same checkout again", () => {
   it("201: is another order while the first is being paid at a provider", async () => {
@@ -51,5 +55,82 @@ describe("the same checkout again", () => {
     const first = await checkOut(table, "C", GUEST);
     const other = await checkOut(table, "C", GUEST, { as: admin });
     expect(other.body.data.id).not.toBe(first.body.data.id);
+  });
+});
+
+describe("design 12: a checkout that comes twice", () => {
+  it("is one order without any header, and the same answer", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const first = await shop.checkout("A");
+    shop.later(599);
+    const second = await shop.checkout("A");
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data.id).toBe(first.body.data.id);
+    expect(second.body).toEqual(first.body);
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  it("is another order after ten minutes", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const first = await shop.ordered("A");
+    shop.later(601);
+    expect((await shop.ordered("A")).id).not.toBe(first.id);
+  });
+
+  it("is another order once the cart has changed", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const first = await shop.ordered("A");
+    await shop.add("A", product("S2"));
+    const second = await shop.ordered("A");
+    expect(second.id).not.toBe(first.id);
+    expect([amountsOf(first)["with_tax"], amountsOf(second)["with_tax"]]).toEqual([3998, 4698]);
+  });
+
+  it("is another order with another body", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const first = await shop.ordered("A");
+    const second = await shop.ordered("A", { customer: { ...GUEST.customer, name: "Otto" } });
+    expect(second.id).not.toBe(first.id);
+    expect((await shop.ordered("A", { customer: { ...GUEST.customer, name: "Otto" } })).id).toBe(second.id);
+  });
+
+  it("is another order once the first is paid, and once it is cancelled", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const first = await shop.ordered("A");
+    await shop.pay(first.id, { amount: 100 });
+    const second = await shop.ordered("A");
+    await shop.change(second.id, { status: "cancelled" });
+    const third = await shop.ordered("A");
+    expect(new Set([first.id, second.id, third.id]).size).toBe(3);
+  });
+
+  it("is the same order for ten different keys, and 422 for one key with another body", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const ids = [];
+    for (let n = 0; n < 10; n += 1) ids.push((await shop.ordered("A", {}, keyed(`key-${n}`))).id);
+    expect(new Set(ids).size).toBe(1);
+    const other = await shop.checkout("A", { order_number: "1" }, keyed("key-0"));
+    expect(other.status).toBe(422);
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  it("replays the answer of its key, whatever became of the cart and the order", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    const token = await testToken("implicit", shop.clock.now);
+    const given = { ...keyed("k"), as: { token } };
+    const first = await shop.checkout("A", {}, given);
+    await shop.pay(first.body.data.id);
+    await shop.add("A", product("S2"));
+    shop.later(3000);
+    const again = await shop.checkout("A", {}, given);
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  it("of two carts with the same items is two orders", async () => {
+    const shop = await aMarketWith(product("S1", 2));
+    await shop.cart("B", product("S1", 2));
+    expect((await shop.ordered("A")).id).not.toBe((await shop.ordered("B")).id);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { ADDRESS, checkOut, GUEST } from "../support/checkout.ts";
+import { checkOut, GUEST } from "../support/checkout.ts";
+import { BILLING } from "../support/orders/market.ts";
 import { shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { ADMIN, aRestrictedShop, aRule, LATER } from "../support/shops/restricted-shop.ts";
@@ -17,7 +18,7 @@ async function aCartForMembers() {
   const byAdmin = (body: object) =>
     checkOut(shop.table, "C", body, { as: "client_credentials", now, headers });
   const contact = { name: "Ida", email: "ida@example.org" };
-  const forAccount = { account: { id: account }, contact, billing_address: ADDRESS };
+  const forAccount = { account: { id: account }, contact, billing_address: BILLING };
   return { ...shop, now, byAdmin, forAccount };
 }
 

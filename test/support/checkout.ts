@@ -1,21 +1,12 @@
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "./call.ts";
+import { guestCheckout } from "./orders/market.ts";
 import { shopOn } from "./shop.ts";
 
-/** As little of an address as an order takes. */
-export const ADDRESS = {
-  first_name: "Mira",
-  last_name: "Holt",
-  line_1: "4 Quay Road",
-  postcode: "9011",
-  country: "NO",
-};
+export { BILLING as ADDRESS } from "./orders/market.ts";
 
 /** A guest who buys. */
-export const GUEST = {
-  customer: { name: "Mira Holt", email: "mira@example.org" },
-  billing_address: ADDRESS,
-};
+export const GUEST = guestCheckout();
 
 /** Checks out a cart, as a guest unless said otherwise. */
 export function checkOut(table: Table, cartID: string, data: object = GUEST, more: Call = {}) {

@@ -17,6 +17,7 @@ export const PARTS = { MUG, CUP, GREEN, BLACK, TEA_SET: TEA_SET.id };
 /** A request by what stands in its line; `data` is short for a body with nothing else. */
 export type Ask = Call & { readonly data?: unknown };
 
+/** As little of an address as an order takes. */
 export const BILLING = {
   first_name: "Mira",
   last_name: "Holt",
@@ -80,6 +81,13 @@ export function aMarket(given: Opened = {}): Promise<Market<MemoryTable>> {
     opened.clock = shop.clock;
     return shop;
   });
+}
+
+/** A shop with a guest's cart `A` of these items. */
+export async function aMarketWith(items: unknown): Promise<Market<MemoryTable>> {
+  const shop = await aMarket();
+  await shop.cart("A", items);
+  return shop;
 }
 
 export type Settlement = "capture" | "refund" | "cancel" | "confirm";

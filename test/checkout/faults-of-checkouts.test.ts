@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { standardPromotion } from "../../support/orders/goods.ts";
-import { asGuest } from "../../support/orders/market.ts";
-import { expectEach, settled, shelves } from "../../support/orders/shelves.ts";
-import { dataOf } from "../../support/shop.ts";
-import { failingTable, WRITE_FAULTS, type WriteFault } from "../../support/tables/failing-table.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { standardPromotion } from "../support/orders/goods.ts";
+import { asGuest } from "../support/orders/market.ts";
+import { expectEach, settled, shelves } from "../support/orders/shelves.ts";
+import { dataOf } from "../support/shop.ts";
+import { failingTable, WRITE_FAULTS, type WriteFault } from "../support/tables/failing-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const FEW = 2;
 /** More than one transaction can hold. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { type AnsweredOrder, wrongIn } from "../../support/oracle/order-oracle.ts";
-import { aCustomDiscount } from "../../support/orders/goods.ts";
-import { aMarket, amountsOf, type Market } from "../../support/orders/market.ts";
+import { type AnsweredOrder, wrongIn } from "../support/oracle/order-oracle.ts";
+import { aCustomDiscount } from "../support/orders/goods.ts";
+import { aMarket, amountsOf, type Market } from "../support/orders/market.ts";
 import {
   GOODS,
   MORE_CURRENCIES,
   type RandomCart,
   type RandomStore,
   randomStore,
-} from "../../support/orders/random-carts.ts";
-import { dataOf } from "../../support/shop.ts";
+} from "../support/orders/random-carts.ts";
+import { dataOf } from "../support/shop.ts";
 
 const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 /** Stores with promotions of their own, and carts in each of them. */

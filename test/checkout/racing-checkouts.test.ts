@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import type { Table } from "../../../lib/table/table.ts";
-import type { Answer } from "../../support/call.ts";
-import { standardPromotion } from "../../support/orders/goods.ts";
-import { amountsOf, asGuest, LAMP, market } from "../../support/orders/market.ts";
-import { dataOf } from "../../support/shop.ts";
-import { product } from "../../support/shops/carts.ts";
-import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { counted, times } from "../support/by-path.ts";
+import type { Answer } from "../support/call.ts";
+import { standardPromotion } from "../support/orders/goods.ts";
+import { amountsOf, asGuest, LAMP, market } from "../support/orders/market.ts";
+import { dataOf } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine("dynoxide");
 const PATIENT = { deadlineMs: 120_000 };
@@ -20,13 +21,7 @@ const tables: [string, () => Promise<Table>][] = [
   ],
 ];
 
-const times = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
 const idsOf = (answers: readonly Answer[]) => new Set(answers.map(({ body }) => body.data?.id));
-const statusesOf = (answers: readonly Answer[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
-  );
 
 describe.each(tables)("checkouts at once, %s", (_, table) => {
   it.each([
@@ -40,7 +35,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
       await shop.stock(LAMP, 5);
       await shop.cart("A", product("S1", 2));
       const answers = await times(10, (n) => shop.checkout("A", {}, { ...asGuest, headers: headers(n) }));
-      expect(statusesOf(answers)).toEqual({ 201: 10 });
+      expect(counted(answers)).toEqual({ 201: 10 });
       expect(idsOf(answers).size).toBe(1);
       expect(await shop.orders()).toHaveLength(1);
     },
@@ -54,7 +49,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
       times(8, (n) => shop.checkout("A", { order_number: `${n}` })),
       times(8, () => shop.add("A", product("S2"))),
     ]);
-    expect(statusesOf(checkouts)).toEqual({ 201: 8 });
+    expect(counted(checkouts)).toEqual({ 201: 8 });
     for (const { body } of checkouts) {
       const [lamp, tea] = body.included.items;
       expect([lamp.sku, lamp.quantity]).toEqual(["S1", 1]);
@@ -84,7 +79,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     const items = [product("S1"), { type: "promotion_item", code: "LARK" }];
     await times(20, (n) => shop.cart(`cart-${n}`, items));
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
-    expect(statusesOf(answers)).toEqual({ 201: 20 });
+    expect(counted(answers)).toEqual({ 201: 20 });
     const totals = answers.map(({ body }) => amountsOf(body.data)["with_tax"]);
     expect(totals.filter((total) => total === 1799)).toHaveLength(1);
     expect(totals.filter((total) => total === 1999)).toHaveLength(19);
@@ -100,7 +95,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     await times(20, (n) => shop.cart(`cart-${n}`, [product("S1"), { type: "promotion_item", code: "LARK" }]));
     const expected_total = { amount: 1799, currency: "USD" };
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`, { expected_total }));
-    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(counted(answers)).toEqual({ 201: 1, 409: 19 });
     expect(await shop.orders()).toHaveLength(1);
   }, 120_000);
 
@@ -112,7 +107,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     await shop.stock(LAMP, 5);
     await times(20, (n) => shop.cart(`cart-${n}`, product("S1")));
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
-    expect(statusesOf(answers)).toEqual({ 201: 5, 400: 15 });
+    expect(counted(answers)).toEqual({ 201: 5, 400: 15 });
     expect(await shop.count(LAMP)).toEqual([0, 5, 5]);
     expect(await shop.orders()).toHaveLength(5);
   }, 120_000);

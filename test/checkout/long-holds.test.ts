@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { getStock } from "../../../lib/stock/stock-store.ts";
-import { aMarket, LAMP } from "../../support/orders/market.ts";
-import { dataOf } from "../../support/shop.ts";
-import { product } from "../../support/shops/carts.ts";
-import { faultsIn } from "../../support/stock/stock-check.ts";
+import { getStock } from "../../lib/stock/stock-store.ts";
+import { aMarket, LAMP } from "../support/orders/market.ts";
+import { dataOf } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
+import { faultsIn } from "../support/stock/stock-check.ts";
 
 const DAY_MINUTES = 1440;
 
