@@ -6,9 +6,12 @@ import { orderOwner } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { aCode, addAll, aStandard } from "../live-promotions/code-additions.ts";
 import { aStoredOrder, noonTable, PAID } from "../support/changed-orders.ts";
+import { aMarket, GUEST, refusalOf } from "../support/orders/market.ts";
+import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import { asShopper } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { type Shop, shopOn } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 
 const CANCELLED = { status: "cancelled" } as const;
@@ -23,6 +26,9 @@ const GROUP = {
   updated_at: "2026-03-02T10:00:00.000Z",
 };
 const ATTRIBUTES = { size: { type: "integer", value: 44 }, note: { type: "string", value: "for Mira" } };
+
+const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
+const refused = [422, "Unprocessable Entity"];
 
 describe("POST /v2/orders/anonymize", () => {
   it("200: every personal text is masked and empty ones stay empty, what was bought stays [Case 36]", async () => {
@@ -188,5 +194,58 @@ describe("POST /v2/orders/anonymize", () => {
     });
     const headers = await asShopper({ customer: id });
     expect((await anonymize(undefined, { as: "implicit", headers })).status).toBe(403);
+  });
+});
+
+describe("orders 6.5: orders made anonymous", () => {
+  const anonymise = (shop: Shop, ...order_ids: string[]) =>
+    shop.post("/v2/orders/anonymize", { data: { order_ids } });
+
+  it("36: an unpaid order is 422 with its id; a cancelled one has `**` where there was something", async () => {
+    const shop = await anOrderedShop();
+    const answer = await anonymise(shop, shop.id);
+    expect(refusalOf(answer)).toEqual([422, "Could not anonymize orders"]);
+    expect(answer.body.errors[0].meta.order_id).toBe(shop.id);
+    await shop.change(shop.id, { status: "cancelled" });
+    const { status, body } = await anonymise(shop, shop.id);
+    expect([status, body.data[0].id, body.data[0].anonymized]).toEqual([200, shop.id, true]);
+    const read = await shop.read();
+    expect(read.customer).toEqual({ name: "**", email: "**" });
+    const masked = { first_name: "**", last_name: "**", line_1: "**", postcode: "**", country: "**" };
+    expect(read.billing_address).toEqual({
+      ...masked,
+      city: "",
+      company_name: "",
+      county: "",
+      line_2: "",
+      region: "",
+    });
+    expect(read.shipping_address).toMatchObject({ ...masked, phone_number: "", instructions: "" });
+    expect(JSON.stringify(read)).not.toMatch(new RegExp(`${GUEST.email}|${GUEST.name}|Quay`));
+    expect(refusalOf(await shop.change(shop.id, { order_number: "1" }))).toEqual(refused);
+  });
+
+  it("6.5: fulfilled and refunded orders may be, and of several those that may are", async () => {
+    const shop = await aMarket();
+    await shop.cart("A", product("S1"));
+    const { id } = await shop.ordered("A");
+    const payment = (await shop.pay(id)).body.data.id;
+    expect((await anonymise(shop, id)).status).toBe(422);
+    await shop.settle(id, payment, "refund");
+    await shop.cart("B", product("S1"));
+    const open = await shop.ordered("B");
+    const { status, body } = await anonymise(shop, id, open.id, UNKNOWN);
+    expect([status, body.data.map((one) => one.id)]).toEqual([200, [id]]);
+    expect(body.errors.map(({ meta }) => meta.order_id)).toEqual(expect.arrayContaining([open.id]));
+    await shop.pay(open.id);
+    await shop.change(open.id, { shipping: "fulfilled" });
+    expect((await anonymise(shop, open.id)).status).toBe(200);
+  });
+
+  it("1: only client credentials may", async () => {
+    const shop = await anOrderedShop();
+    const { id } = shop;
+    const answer = await shop.post("/v2/orders/anonymize", { data: { order_ids: [id] } }, { as: "implicit" });
+    expect(answer.status).toBe(403);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { aStoredOrder } from "../support/changed-orders.ts";
+import { refusalOf } from "../support/orders/market.ts";
+import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { orderId } from "../support/orders.ts";
 import { shopOn } from "../support/shop.ts";
 
@@ -24,5 +26,16 @@ describe("POST /v2/orders/{orderID}/confirm", () => {
     expect((await shop.post(`/v2/orders/${params.orderID}/confirm`, undefined, { as: null })).status).toBe(
       401,
     );
+  });
+
+  it("O1: an order without a payment intent is not confirmed", async () => {
+    const shop = await anOrderedShop();
+    const { id } = shop;
+    expect(refusalOf(await shop.post(`/v2/orders/${id}/confirm`))).toEqual([422, "Unprocessable Entity"]);
+    expect(refusalOf(await shop.post(`/v2/orders/${id}/confirm`, undefined, { as: "implicit" }))).toEqual([
+      422,
+      "Unprocessable Entity",
+    ]);
+    expect((await shop.post(`/v2/orders/${orderId(7)}/confirm`)).status).toBe(404);
   });
 });

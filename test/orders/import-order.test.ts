@@ -4,9 +4,11 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "../support/call.ts";
 import { aStoredOrder, noonTable } from "../support/changed-orders.ts";
+import { aMarket, BILLING, GUEST } from "../support/orders/market.ts";
 import { BILLED, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { dataOf, shopOn } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
 
 const money = (amount: number, currency = "USD") => ({ amount, currency, formatted: "?" });
 const both = (unit: number, value: number) => ({ unit: money(unit), value: money(value) });
@@ -266,5 +268,41 @@ describe("an imported order", () => {
     const body = { data: { type: "order", status: "cancelled" } };
     expect((await shop.put(`/v2/orders/${id}`, body)).body.data.status).toBe("cancelled");
     expect(table.all().length).toBe(before);
+  });
+});
+
+describe("orders 6.7: imported orders", () => {
+  const price = (amount: number) => ({ amount, currency: "USD", formatted: "$1.00" });
+  const imported = (more: object = {}) => ({
+    ...{ type: "order", status: "complete", payment: "paid", shipping: "fulfilled", customer: GUEST },
+    ...{ billing_address: BILLING, shipping_address: BILLING },
+    meta: {
+      display_price: { with_tax: price(100), without_tax: price(100), tax: price(0) },
+      timestamps: { created_at: "2020-01-01T00:00:00Z" },
+    },
+    ...more,
+  });
+
+  it("are told from others by `manual`, and deleted; orders of a checkout are not", async () => {
+    const shop = await aMarket();
+    await shop.cart("A", product("S1"));
+    const real = await shop.ordered("A");
+    const { status, body, text } = await shop.post("/v2/orders", { data: imported() });
+    expect([status, text.slice(0, 200)]).toEqual([201, expect.any(String)]);
+    const found = await dataOf(shop.get("/v2/orders?filter=eq(manual,true)"));
+    expect(found.map(({ id }) => id)).toEqual([body.data.id]);
+    const remove = (id: string, given: Call = {}) => shop.delete(`/v2/orders/${id}`, given);
+    expect((await remove(body.data.id, { as: "implicit" })).status).toBe(403);
+    const kept = await remove(real.id);
+    expect([403, 409, 422]).toContain(kept.status);
+    expect((await remove(body.data.id)).status).toBe(204);
+    expect((await shop.orders()).map(({ id }) => id)).toEqual([real.id]);
+    expect((await remove(body.data.id)).status).toBe(404);
+  });
+
+  it("shoppers import none", async () => {
+    const shop = await aMarket();
+    expect((await shop.post("/v2/orders", { data: imported() }, { as: "implicit" })).status).toBe(403);
+    expect(await shop.orders()).toEqual([]);
   });
 });

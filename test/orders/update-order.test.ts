@@ -1,8 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { aPayment, aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";
+import { aMarket, BILLING, LAMP, refusalOf, statesOf } from "../support/orders/market.ts";
+import { anOrderedShop } from "../support/orders/ordered-shop.ts";
+import { aCustomer, signedUp } from "../support/orders/people.ts";
 import { orderId, SHIPPED } from "../support/orders.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
 import { aPart, stockedIn } from "../support/stock/stock.ts";
 
 const CUSTOMER = orderId("d1");
@@ -17,6 +21,9 @@ const refusal = async (fields: Parameters<typeof aStoredOrder>[0], data: object)
   expect(await stored()).toEqual(before);
   return [status, body.errors[0].title, body.errors[0].source ?? body.errors[0].detail];
 };
+
+const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
+const refused = [422, "Unprocessable Entity"];
 
 describe("PUT /v2/orders/{orderID}", () => {
   it("200: references are set, changed, and removed by an empty text [Case 31]", async () => {
@@ -139,5 +146,96 @@ describe("PUT /v2/orders/{orderID}", () => {
     ]) {
       expect((await refusal(fields, data))[0]).toBe(422);
     }
+  });
+});
+
+describe("orders 11: what may become of an order", () => {
+  it("27: fulfilled only when paid, and then never cancelled", async () => {
+    const { id, change, pay, read } = await anOrderedShop();
+    expect(refusalOf(await change(id, { shipping: "fulfilled" }))).toEqual(refused);
+    await pay({ amount: 100 });
+    expect(refusalOf(await change(id, { shipping: "fulfilled" }))).toEqual(refused);
+    await pay();
+    const { status, body } = await change(id, { shipping: "fulfilled" });
+    expect([status, statesOf(body.data)]).toEqual([200, "complete/paid/fulfilled"]);
+    expect(refusalOf(await change(id, { status: "cancelled" }))).toEqual(refused);
+    expect(refusalOf(await change(id, { shipping_address: { city: "Oslo" } }))).toEqual(refused);
+    expect(statesOf(await read())).toBe("complete/paid/fulfilled");
+    expect((await change(id, { order_number: "7" })).status).toBe(200);
+  });
+
+  it("27: an authorised order is not fulfilled", async () => {
+    const { id, change, pay } = await anOrderedShop();
+    await pay({ method: "authorize" });
+    expect(refusalOf(await change(id, { shipping: "fulfilled" }))).toEqual(refused);
+  });
+
+  it("28: an authorised order is cancelled, stays authorised, and its stock is free", async () => {
+    const shop = await aMarket();
+    await shop.stock(LAMP, 5);
+    await shop.cart("A", product("S1", 2));
+    const { id } = await shop.ordered("A");
+    await shop.pay(id, { method: "authorize" });
+    expect(await shop.count(LAMP)).toEqual([3, 2, 5]);
+    const { status, body } = await shop.change(id, { status: "cancelled" });
+    expect([status, statesOf(body.data)]).toEqual([200, "cancelled/authorized/unfulfilled"]);
+    expect(await shop.count(LAMP)).toEqual([5, 0, 5]);
+  });
+
+  it("4.3: a cancelled order is not paid, not captured and not fulfilled", async () => {
+    const { id, change, pay, settle, transaction, transactions } = await anOrderedShop();
+    const authorised = await transaction({ method: "authorize", amount: 1000 });
+    await change(id, { status: "cancelled" });
+    expect(refusalOf(await pay())).toEqual(refused);
+    expect(refusalOf(await change(id, { shipping: "fulfilled" }))).toEqual(refused);
+    expect((await settle(authorised, "capture")).status).toBe(422);
+    expect(await transactions(id)).toHaveLength(1);
+  });
+
+  it.each(["complete", "processing", "incomplete", "", 7])("29: the status %j is 400", async (status) => {
+    const { id, change, read } = await anOrderedShop();
+    const answer = await change(id, { status });
+    expect([answer.status, answer.body.errors[0].source]).toEqual([400, "data.status"]);
+    expect(statesOf(await read())).toBe("incomplete/unpaid/unfulfilled");
+  });
+
+  it("29, 6.4: shipping `unfulfilled` and a missing type are 400, an unknown order 404", async () => {
+    const shop = await anOrderedShop();
+    const { id, change } = shop;
+    expect(refusalOf(await change(id, { shipping: "unfulfilled" }))).toEqual([400, "enum"]);
+    expect((await change(id, { type: undefined })).status).toBe(400);
+    expect((await change(id, { type: "cart" })).status).toBe(400);
+    expect((await shop.put(`/v2/orders/${UNKNOWN}`, { data: { type: "order" } })).status).toBe(404);
+  });
+
+  it("29: shoppers change no order, not even their own", async () => {
+    const shop = await aMarket();
+    const [ada, grace] = [await signedUp(shop), await aCustomer(shop)];
+    await shop.cart("A", product("S1"), ada.caller);
+    const contact = { name: "Ada", email: "ada@example.com" };
+    const { id } = await shop.ordered("A", { customer: undefined, contact }, ada.caller);
+    for (const caller of [ada.caller, grace.caller, { as: "implicit" } as const]) {
+      expect(refusalOf(await shop.change(id, { status: "cancelled" }, caller))).toEqual([403, "Forbidden"]);
+    }
+    expect((await shop.order(id)).status).toBe("incomplete");
+  });
+
+  it("30: an address is changed field by field", async () => {
+    const { id, change, read } = await anOrderedShop();
+    const before = (await read()).shipping_address;
+    const { status, body } = await change(id, { shipping_address: { first_name: "Mika" } });
+    expect([status, body.data.shipping_address]).toEqual([200, { ...before, first_name: "Mika" }]);
+    expect((await read()).shipping_address).toEqual({ ...before, first_name: "Mika" });
+    expect((await read()).billing_address.first_name).toBe(BILLING.first_name);
+  });
+
+  it("31: external_ref of 65 characters is 400, of 64 kept, empty gone", async () => {
+    const { id, change, read } = await anOrderedShop();
+    expect(refusalOf(await change(id, { external_ref: "x".repeat(65) }))).toEqual([400, "string_lte"]);
+    await change(id, { external_ref: "x".repeat(64), order_number: "4711" });
+    expect(await read()).toMatchObject({ external_ref: "x".repeat(64), order_number: "4711" });
+    await change(id, { external_ref: "", order_number: "" });
+    const after = await read();
+    expect(["external_ref" in after, "order_number" in after]).toEqual([false, false]);
   });
 });

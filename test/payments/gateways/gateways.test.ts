@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
+import { aMarket } from "../../support/orders/market.ts";
 import { SECRET } from "../../support/orders/paid-shop.ts";
 import type { Answer } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
+import { dataOf, shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };
@@ -99,5 +100,29 @@ describe("GET and PUT /v2/gateways", () => {
       expect(answer.status).toBe(403);
     expect((await read("stripe")).status).toBe(404);
     expect((await put("stripe", { enabled: true })).status).toBe(404);
+  });
+});
+
+describe("orders 8: the manual gateway", () => {
+  it("is off until it is switched on, and stays what it is", async () => {
+    const shop = await aMarket();
+    const shown = { enabled: true, name: "Manual", slug: "manual", type: "gateway" };
+    expect(await dataOf(shop.get("/v2/gateways/manual"))).toEqual(shown);
+    expect(await dataOf(shop.put("/v2/gateways/manual", { data: {} }))).toEqual(shown);
+    expect(
+      await dataOf(shop.put("/v2/gateways/manual", { data: { type: "gateway", enabled: false } })),
+    ).toEqual({
+      ...shown,
+      enabled: false,
+    });
+    expect(await dataOf(shop.get("/v2/gateways"))).toContainEqual({ ...shown, enabled: false });
+    expect((await shop.get("/v2/gateways/nothing")).status).toBe(404);
+    for (const as of ["implicit", null] as const) {
+      const status = as ? 403 : 401;
+      expect((await shop.get("/v2/gateways", { as })).status).toBe(status);
+      expect((await shop.put("/v2/gateways/manual", { data: { enabled: true } }, { as })).status).toBe(
+        status,
+      );
+    }
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { CARTS, longHistory, type Step } from "../../support/orders/histories.ts";
-import * as model from "../../support/orders/history-model.ts";
-import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../../support/orders/market.ts";
-import { folded } from "../../support/orders/stock-log.ts";
-import type { Answer } from "../../support/routes.ts";
-import { dataOf } from "../../support/shop.ts";
-import { product } from "../../support/shops/carts.ts";
+import { CARTS, longHistory, type Step } from "../support/orders/histories.ts";
+import * as model from "../support/orders/history-model.ts";
+import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../support/orders/market.ts";
+import { folded } from "../support/orders/stock-log.ts";
+import type { Answer } from "../support/routes.ts";
+import { dataOf } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 1500 : 40;
 

@@ -2,7 +2,7 @@ import { custom } from "../shops/carts.ts";
 import { aMarket, amountsOf, type Settlement, statesOf } from "./market.ts";
 
 /** A shop with an unpaid order of so many cents. */
-export async function anOrder(amount = 3000) {
+export async function anOrderedShop(amount = 3000) {
   const shop = await aMarket();
   await shop.cart("A", custom("w", { price: { amount } }));
   const { id } = await shop.ordered("A");

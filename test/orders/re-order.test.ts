@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Call } from "../../support/call.ts";
-import { aCustomDiscount, standardPromotion } from "../../support/orders/goods.ts";
-import { aMarket, LAMP, PARTS, refusalOf } from "../../support/orders/market.ts";
-import { aCustomer, signedUp } from "../../support/orders/people.ts";
-import { dataOf } from "../../support/shop.ts";
-import { custom, P1, P2, product } from "../../support/shops/carts.ts";
-import { publish } from "../../support/shops/products.ts";
-import { bundle } from "../../support/shops/tea-set.ts";
+import type { Call } from "../support/call.ts";
+import { aCustomDiscount, standardPromotion } from "../support/orders/goods.ts";
+import { aMarket, LAMP, PARTS, refusalOf } from "../support/orders/market.ts";
+import { aCustomer, signedUp } from "../support/orders/people.ts";
+import { dataOf } from "../support/shop.ts";
+import { custom, P1, P2, product } from "../support/shops/carts.ts";
+import { publish } from "../support/shops/products.ts";
+import { bundle } from "../support/shops/tea-set.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const again = (order_id: string) => ({ type: "order_items", order_id });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import type { Table } from "../../../lib/table/table.ts";
-import type { Answer } from "../../support/call.ts";
-import { amountsOf, LAMP, market, refusalOf, statesOf } from "../../support/orders/market.ts";
-import { folded } from "../../support/orders/stock-log.ts";
-import { custom, product } from "../../support/shops/carts.ts";
-import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { counted, times } from "../support/by-path.ts";
+import { amountsOf, LAMP, market, refusalOf, statesOf } from "../support/orders/market.ts";
+import { folded } from "../support/orders/stock-log.ts";
+import { custom, product } from "../support/shops/carts.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine("dynoxide");
 const now = () => new Date("2026-03-02T10:00:00.000Z");
@@ -16,13 +16,6 @@ const tables: [string, () => Promise<Table>][] = [
 ];
 const aShop = async (table: () => Promise<Table>) =>
   market(await table(), { deadlineMs: 200_000, ticks: true });
-
-const times = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
-const statusesOf = (answers: readonly Answer[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
-  );
 
 describe.each(tables)("payments at once, %s", (_, table) => {
   /** An order of so many cents. */
@@ -39,7 +32,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const orders = await times(50, (n) => shop.ordered(`cart-${n}`));
     expect(await shop.count(LAMP)).toEqual([10, 0, 10]);
     const answers = await times(50, (n) => shop.pay(orders[n]!.id));
-    expect(statusesOf(answers)).toEqual({ 200: 10, 400: 40 });
+    expect(counted(answers)).toEqual({ 200: 10, 400: 40 });
     for (const [n, answer] of answers.entries()) {
       const { length } = await shop.transactions(orders[n]!.id);
       const states = statesOf(await shop.order(orders[n]!.id));
@@ -56,7 +49,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
   it("of ten for one order in full one is taken", async () => {
     const { id, pay, order, transactions } = await anOrder(1000);
     const answers = await times(10, () => pay(id));
-    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 9 });
+    expect(counted(answers)).toEqual({ 200: 1, 422: 9 });
     expect([(await transactions(id)).length, statesOf(await order(id))]).toEqual([
       1,
       "complete/paid/unfulfilled",
@@ -65,7 +58,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
 
   it("of ten of 300 on 1000 three are taken, and the balance is 100", async () => {
     const { id, pay, order } = await anOrder(1000);
-    expect(statusesOf(await times(10, () => pay(id, { amount: 300 })))).toEqual({ 200: 3, 422: 7 });
+    expect(counted(await times(10, () => pay(id, { amount: 300 })))).toEqual({ 200: 3, 422: 7 });
     expect(amountsOf(await order(id))).toMatchObject({ paid: 900, balance_owing: 100 });
   }, 120_000);
 
@@ -81,7 +74,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const { id, pay, settle, order, transactions } = await anOrder(100);
     const payment = (await pay(id)).body.data.id;
     const answers = await times(20, () => settle(id, payment, "refund", { amount: 60 }));
-    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 19 });
+    expect(counted(answers)).toEqual({ 200: 1, 422: 19 });
     expect((await transactions(id))[0]).toMatchObject({ refunded_amount: 60, amount: 100 });
     expect((await order(id)).payment).toBe("paid");
   }, 120_000);
@@ -90,14 +83,14 @@ describe.each(tables)("payments at once, %s", (_, table) => {
     const { id, pay, settle, transactions } = await anOrder(100);
     const payment = (await pay(id)).body.data.id;
     const answers = await times(20, () => settle(id, payment, "refund", { amount: 7 }));
-    expect(statusesOf(answers)).toEqual({ 200: 14, 422: 6 });
+    expect(counted(answers)).toEqual({ 200: 14, 422: 6 });
     expect((await transactions(id))[0].refunded_amount).toBe(98);
   }, 120_000);
 
   it("of five captures one counts", async () => {
     const { id, pay, settle, order, transactions } = await anOrder(100);
     const payment = (await pay(id, { method: "authorize" })).body.data.id;
-    expect(statusesOf(await times(5, () => settle(id, payment, "capture")))).toEqual({ 200: 1, 422: 4 });
+    expect(counted(await times(5, () => settle(id, payment, "capture")))).toEqual({ 200: 1, 422: 4 });
     expect([(await transactions(id)).length, statesOf(await order(id))]).toEqual([
       1,
       "complete/paid/unfulfilled",
@@ -155,7 +148,7 @@ describe.each(tables)("payments at once, %s", (_, table) => {
       times(100, (n) => shop.move(LAMP, "set", 900 + n)),
       times(100, (n) => shop.pay(orders[n]!.id)),
     ]);
-    expect([statusesOf(sets), statusesOf(sales)]).toEqual([{ 201: 100 }, { 200: 100 }]);
+    expect([counted(sets), counted(sales)]).toEqual([{ 201: 100 }, { 200: 100 }]);
     const [available, allocated, total] = await shop.count(LAMP);
     expect(allocated).toBe(100);
     const log = await shop.log(LAMP);

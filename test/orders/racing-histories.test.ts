@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { statesFrom, wrongIn } from "../../support/oracle/order-oracle.ts";
-import { CARTS, history, type Step } from "../../support/orders/histories.ts";
-import { LAMP, type Market, market } from "../../support/orders/market.ts";
-import { folded } from "../../support/orders/stock-log.ts";
-import { dataOf } from "../../support/shop.ts";
-import { product } from "../../support/shops/carts.ts";
-import { useEngine } from "../../support/tables/engine.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { statesFrom, wrongIn } from "../support/oracle/order-oracle.ts";
+import { CARTS, history, type Step } from "../support/orders/histories.ts";
+import { LAMP, type Market, market } from "../support/orders/market.ts";
+import { folded } from "../support/orders/stock-log.ts";
+import { dataOf } from "../support/shop.ts";
+import { product } from "../support/shops/carts.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 const CLIENTS = 6;

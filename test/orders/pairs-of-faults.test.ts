@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import type { Call } from "../../support/call.ts";
-import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
-import { asGuest, LAMP, type Market, market, statesOf } from "../../support/orders/market.ts";
-import { product } from "../../support/shops/carts.ts";
-import { faultsIn } from "../../support/stock/stock-check.ts";
-import { useEngine } from "../../support/tables/engine.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { Call } from "../support/call.ts";
+import { type Fault, faultyHandler } from "../support/faults/faults.ts";
+import { asGuest, LAMP, type Market, market, statesOf } from "../support/orders/market.ts";
+import { product } from "../support/shops/carts.ts";
+import { faultsIn } from "../support/stock/stock-check.ts";
+import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine("dynoxide");
 const FAULTS: readonly Fault[] = [
