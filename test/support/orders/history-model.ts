@@ -46,12 +46,15 @@ function giveBack(model: Model, { quantity }: ModelOrder): void {
   model.allocated -= quantity;
 }
 
-/** Time goes by, never to a moment that is within seconds of an end. @returns how much did */
+/** Holds of an hour end up to 36 seconds late, in steps; no moment is so near to an end. */
+const NEAR_SECONDS = 40;
+
+/** Time goes by, never to a moment that is near an end. @returns how much did */
 export function wait(model: Model, seconds: number): number {
   const before = model.now;
   model.now += seconds;
   const isNear = ({ createdAt }: ModelOrder) =>
-    [SAME_SECONDS, model.holdSeconds].some((end) => Math.abs(model.now - createdAt - end) < 20);
+    [SAME_SECONDS, model.holdSeconds].some((end) => Math.abs(model.now - createdAt - end) < NEAR_SECONDS);
   while (model.orders.some(isNear)) model.now += 30;
   for (const order of model.orders) {
     if (order.heldUntil === undefined || order.heldUntil > model.now) continue;
