@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
-import { rulePromotion, standardPromotion } from "../support/orders/goods.ts";
+import { rulePromotion } from "../support/orders/goods.ts";
 import { aMarket, amountsOf, refusalOf } from "../support/orders/market.ts";
 import { aPromotion, aRulePromotion } from "../support/promotions/promotions.ts";
 import { asShopper } from "../support/runtime.ts";
@@ -29,14 +29,7 @@ const code = (text: string) => ({ type: "promotion_item", code: text });
 /** A shop with a standard promotion whose codes are these. */
 async function coded(codes: readonly object[], more: object = {}) {
   const shop = await aMarket();
-  const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion(more) }));
-  await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
-  const found = async () => dataOf(shop.get(`/v2/promotions/${id}/codes`));
-  /** How many uses of its first code are left. */
-  const left = async () => {
-    const [first] = await found();
-    return first.uses;
-  };
+  const { id, left } = await shop.promote(codes, more);
   return { ...shop, promotion: id, left };
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { standardPromotion } from "../support/orders/goods.ts";
 import { asGuest } from "../support/orders/market.ts";
 import { expectEach, settled, shelves } from "../support/orders/shelves.ts";
 import { dataOf } from "../support/shop.ts";
@@ -12,14 +11,9 @@ const MANY = 52;
 
 async function aShop(count: number, minutes: number) {
   const shop = await shelves(memoryTable({ now: () => new Date("2026-03-02T10:00:00Z") }), count);
-  await dataOf(
-    shop.put("/v2/settings/cart", { data: { type: "settings", inventories: { hold_minutes: minutes } } }),
-  );
-  const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion() }));
-  const codes = [{ code: "LARK", uses: 5 }];
-  await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+  await shop.hold(minutes);
+  const { left } = await shop.promote([{ code: "LARK", uses: 5 }]);
   await shop.add("A", { type: "promotion_item", code: "LARK" });
-  const left = async () => (await dataOf(shop.get(`/v2/promotions/${id}/codes`)))[0].uses;
   return { ...shop, left };
 }
 

@@ -11,8 +11,7 @@ const DAY_MINUTES = 1440;
 async function aDayOfOrders(count: number, pieces: number) {
   const shop = await aMarket();
   await shop.stock(LAMP, pieces);
-  const data = { type: "settings", inventories: { hold_minutes: DAY_MINUTES } };
-  await dataOf(shop.put("/v2/settings/cart", { data }));
+  await shop.hold(DAY_MINUTES);
   const orders = [];
   for (let n = 0; n < count; n += 1) {
     await shop.cart(`A${n}`, product("S1"));

@@ -3,9 +3,7 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { counted, times } from "../support/by-path.ts";
 import type { Answer } from "../support/call.ts";
-import { standardPromotion } from "../support/orders/goods.ts";
 import { amountsOf, asGuest, LAMP, market } from "../support/orders/market.ts";
-import { dataOf } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -73,9 +71,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
 
   it("of 20 for the last use of a code exactly one has it, and the others the price without it", async () => {
     const shop = await market(await table(), PATIENT);
-    const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion() }));
-    const codes = [{ code: "LARK", uses: 1 }];
-    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+    const { left } = await shop.promote([{ code: "LARK", uses: 1 }]);
     const items = [product("S1"), { type: "promotion_item", code: "LARK" }];
     await times(20, (n) => shop.cart(`cart-${n}`, items));
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
@@ -83,15 +79,13 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
     const totals = answers.map(({ body }) => amountsOf(body.data)["with_tax"]);
     expect(totals.filter((total) => total === 1799)).toHaveLength(1);
     expect(totals.filter((total) => total === 1999)).toHaveLength(19);
-    expect((await dataOf(shop.get(`/v2/promotions/${id}/codes`)))[0].uses).toBe(0);
+    expect(await left()).toBe(0);
     expect(await shop.orders()).toHaveLength(20);
   }, 120_000);
 
   it("of 20 that expect the price with it one is an order, the others 409 that left nothing", async () => {
     const shop = await market(await table(), PATIENT);
-    const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion() }));
-    const codes = [{ code: "LARK", uses: 1 }];
-    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+    await shop.promote([{ code: "LARK", uses: 1 }]);
     await times(20, (n) => shop.cart(`cart-${n}`, [product("S1"), { type: "promotion_item", code: "LARK" }]));
     const expected_total = { amount: 1799, currency: "USD" };
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`, { expected_total }));
@@ -101,9 +95,7 @@ describe.each(tables)("checkouts at once, %s", (_, table) => {
 
   it("of 20 that hold the last 5 pieces for a time five are orders, and the counters say so", async () => {
     const shop = await market(await table(), PATIENT);
-    await dataOf(
-      shop.put("/v2/settings/cart", { data: { type: "settings", inventories: { hold_minutes: 5 } } }),
-    );
+    await shop.hold(5);
     await shop.stock(LAMP, 5);
     await times(20, (n) => shop.cart(`cart-${n}`, product("S1")));
     const answers = await times(20, (n) => shop.checkout(`cart-${n}`));

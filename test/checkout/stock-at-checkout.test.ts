@@ -242,8 +242,7 @@ describe("stock at checkout", () => {
 describe("design 12: stock held at checkout for a time", () => {
   const held = async (minutes: number) => {
     const shop = await aMarket();
-    const data = { type: "settings", inventories: { hold_minutes: minutes } };
-    await dataOf(shop.put("/v2/settings/cart", { data }));
+    await shop.hold(minutes);
     await shop.stock(LAMP, 10);
     await shop.cart("A", product("S1", 7));
     await shop.cart("B", product("S1", 7));

@@ -5,7 +5,6 @@ import * as model from "../support/orders/history-model.ts";
 import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../support/orders/market.ts";
 import { folded } from "../support/orders/stock-log.ts";
 import type { Answer } from "../support/routes.ts";
-import { dataOf } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 1500 : 40;
@@ -122,8 +121,7 @@ async function compare(shop: Market, is: model.Model, known: Known): Promise<voi
 
 async function opened(holdMinutes: number): Promise<Market> {
   const shop = await aMarket({ ticks: true });
-  const data = { type: "settings", inventories: { hold_minutes: holdMinutes } };
-  await dataOf(shop.put("/v2/settings/cart", { data }));
+  await shop.hold(holdMinutes);
   await shop.stock(LAMP, 12);
   for (let n = 0; n < CARTS; n += 1) {
     await shop.cart(`cart-${n}`, product("S1"));

@@ -4,7 +4,7 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "../support/call.ts";
 import { aStoredOrder, noonTable } from "../support/changed-orders.ts";
-import { aMarket, BILLING, GUEST } from "../support/orders/market.ts";
+import { aMarket, amountsIn, BILLING, GUEST } from "../support/orders/market.ts";
 import { BILLED, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
@@ -43,9 +43,6 @@ const prices = (changes: object) => ({
   meta: { display_price: { ...ORDER.meta.display_price, ...changes } },
 });
 const withItem = (changes: object) => ({ included: { items: [{ ...ITEM, ...changes }] } });
-const amounts = (shown: Record<string, { amount: number }>) =>
-  Object.fromEntries(Object.entries(shown).map(([name, { amount }]) => [name, amount]));
-
 /** How many orders are counted. */
 async function counted(table: Table): Promise<number> {
   const shards = await table.getMany(
@@ -62,7 +59,7 @@ describe("POST /v2/orders", () => {
     expect([status, data.status, data.payment, data.shipping, data.external_ref]).toEqual([
       ...[201, "complete", "paid", "fulfilled", "old-7"],
     ]);
-    expect(amounts(data.meta.display_price)).toEqual({
+    expect(amountsIn(data.meta.display_price)).toEqual({
       ...{ with_tax: 2200, without_tax: 2000, tax: 200, discount: 0, without_discount: 2000 },
       ...{ shipping: 0, shipping_discount: 0, balance_owing: 0, paid: 2200, authorized: 0 },
     });
@@ -103,7 +100,7 @@ describe("POST /v2/orders", () => {
   ])("201: one that is %s, with what that says of its payments (%#)", async (payment, more, expected) => {
     const { status, body } = await send(noonTable(), { payment, ...prices(more) });
     expect([status, body.data.payment]).toEqual([201, payment]);
-    expect(amounts(body.data.meta.display_price)).toMatchObject(expected);
+    expect(amountsIn(body.data.meta.display_price)).toMatchObject(expected);
   });
 
   it("201: of a guest, of an account, and of nobody any more", async () => {

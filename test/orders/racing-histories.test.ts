@@ -5,7 +5,6 @@ import { statesFrom, wrongIn } from "../support/oracle/order-oracle.ts";
 import { CARTS, history, type Step } from "../support/orders/histories.ts";
 import { LAMP, type Market, market } from "../support/orders/market.ts";
 import { folded } from "../support/orders/stock-log.ts";
-import { dataOf } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -106,8 +105,7 @@ async function check(shop: Market, told: Told, holdMinutes: number): Promise<voi
 
 async function run(shop: Market, scripts: readonly Step[][], holdMinutes = 0): Promise<void> {
   const told: Told = { orders: new Set(), transactions: new Map(), moves: [] };
-  const data = { type: "settings", inventories: { hold_minutes: holdMinutes } };
-  await dataOf(shop.put("/v2/settings/cart", { data }));
+  await shop.hold(holdMinutes);
   await shop.stock(LAMP, CREATED);
   for (let n = 0; n < CARTS; n += 1) await shop.cart(`cart-${n}`, product("S1"));
   const strange: string[] = [];

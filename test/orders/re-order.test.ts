@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../support/call.ts";
-import { aCustomDiscount, standardPromotion } from "../support/orders/goods.ts";
+import { aCustomDiscount } from "../support/orders/goods.ts";
 import { aMarket, LAMP, PARTS, refusalOf } from "../support/orders/market.ts";
 import { aCustomer, signedUp } from "../support/orders/people.ts";
 import { dataOf } from "../support/shop.ts";
@@ -166,14 +166,12 @@ describe("carts 15: items of a past order", () => {
 
   it("design 8: codes of the order are not copied, and no use is taken", async () => {
     const shop = await aMarket();
-    const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion() }));
-    const codes = [{ code: "LARK", uses: 5 }];
-    await dataOf(shop.post(`/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } }));
+    const { left } = await shop.promote([{ code: "LARK", uses: 5 }]);
     await shop.cart("A", [product("S1", 2), { type: "promotion_item", code: "LARK" }]);
     const order = await shop.ordered("A");
     const { body } = await shop.add("C", again(order.id), {});
     expect(rowsOf(body.data)).toEqual([["S1", 2]]);
-    expect((await dataOf(shop.get(`/v2/promotions/${id}/codes`)))[0].uses).toBe(4);
+    expect(await left()).toBe(4);
   });
 
   it("is done once under one key, however often it is asked at once", async () => {

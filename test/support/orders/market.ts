@@ -8,6 +8,7 @@ import { dataOf, type Shop, shopOn } from "../shop.ts";
 import { aShop, P1 } from "../shops/carts.ts";
 import { BLACK, CUP, GREEN, MUG, OWN_SET, TEA_SET } from "../shops/tea-set.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
+import { standardPromotion } from "./goods.ts";
 
 /** 19.99 a piece. */
 export const LAMP = P1.id;
@@ -137,6 +138,13 @@ function shopping(shop: Shop) {
         given,
       ),
     transactions: (id: string) => dataOf(shop.get(`/v2/orders/${id}/transactions`)),
+    /** A standard promotion with these codes, and how many uses of the first are left. */
+    promote: async (codes: readonly object[], more: object = {}) => {
+      const { id } = await dataOf(shop.post("/v2/promotions", { data: standardPromotion(more) }));
+      const path = `/v2/promotions/${id}/codes` as const;
+      await dataOf(shop.post(path, { data: { type: "promotion_codes", codes } }));
+      return { id, left: async () => (await dataOf(shop.get(path)))[0].uses };
+    },
   };
 }
 
@@ -155,6 +163,11 @@ function stocking(shop: Shop) {
     /** So many pieces of a product are there from now on. */
     stock: (id: string, quantity: number) =>
       dataOf(shop.post(`/v2/inventories/${id}`, { data: { quantity } })),
+    /** Checkouts hold stock for so many minutes from now on. */
+    hold: (minutes: number) => {
+      const data = { type: "settings", inventories: { hold_minutes: minutes } };
+      return dataOf(shop.put("/v2/settings/cart", { data }));
+    },
     /** What is available, allocated, and both. */
     count: async (id: string): Promise<[number, number, number]> => {
       const { available, allocated, total } = await dataOf(shop.get(`/v2/inventories/${id}`));
@@ -185,15 +198,16 @@ export const refusalOf = ({ status, body }: Answer): [number, string] => [status
 export const statesOf = ({ status, payment, shipping }: Record<"status" | "payment" | "shipping", string>) =>
   `${status}/${payment}/${shipping}`;
 
-/** The amounts of an order, a cart or any other total by key. */
-export function amountsOf({
-  meta,
-}: {
-  readonly meta: { readonly display_price: Readonly<Record<string, { readonly amount?: number } | number>> };
-}): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(meta.display_price).flatMap(([key, price]) =>
+type Prices = Readonly<Record<string, { readonly amount?: number } | number>>;
+
+/** Amounts by key, of what has one. */
+export const amountsIn = (prices: Prices): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(prices).flatMap(([key, price]) =>
       typeof price === "object" && typeof price.amount === "number" ? [[key, price.amount]] : [],
     ),
   );
-}
+
+/** The amounts of an order, a cart or any other total by key. */
+export const amountsOf = ({ meta }: { readonly meta: { readonly display_price: Prices } }) =>
+  amountsIn(meta.display_price);
