@@ -6,6 +6,7 @@ import type { Method } from "../../lib/use-case/gateway.ts";
  * What no schema describes: fields that a client defines, and answers to paths that are made while a test runs. A test reads
  * of it what it expects, and fails where that is not there.
  */
+// biome-ignore lint/suspicious/noExplicitAny: tests have this one name for it
 export type Undescribed = any;
 
 /**

@@ -1,4 +1,6 @@
-type Json = any;
+import type { Undescribed } from "../routes.ts";
+
+type Json = Undescribed;
 
 /** The request that a document's examples make of an operation. */
 export type ExampleRequest = {

@@ -6,10 +6,11 @@ import { cartwrightApp } from "../../../infra/app.ts";
 import { build } from "../../../infra/build.ts";
 import { type Deployment, deploymentOf } from "../../../infra/deployment.ts";
 import { buildReference } from "../../../infra/reference/deployed/build-reference.ts";
+import type { Undescribed } from "../routes.ts";
 import { isLong } from "../volume.ts";
 
 // Templates are read as what they are, JSON of every shape.
-export type Json = any;
+export type Json = Undescribed;
 export type Template = {
   readonly Resources: Readonly<Record<string, Json>>;
   readonly Parameters?: Readonly<Record<string, Json>>;

@@ -2,9 +2,10 @@
  * The money of an order a second time, from its answer alone: what every item says of itself and its taxes, the shipping
  * groups and the transactions. It shares no code with `lib`, so that both can only agree by being right.
  */
+import type { Undescribed } from "../routes.ts";
 import { type Exact, exact, minus, over, plus, times } from "./exact.ts";
 
-type Json = any;
+type Json = Undescribed;
 
 /** An order as it is answered: with its items and tax items, its shipping groups and its transactions. */
 export type AnsweredOrder = {
