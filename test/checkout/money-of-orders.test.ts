@@ -11,8 +11,8 @@ import {
   randomStore,
 } from "../support/orders/random-carts.ts";
 import { dataOf } from "../support/shop.ts";
+import { isLong } from "../support/volume.ts";
 
-const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 /** Stores with promotions of their own, and carts in each of them. */
 const [stores, carts] = isLong ? [200, 50] : [11, 30];
 

@@ -8,8 +8,8 @@ import { receiver } from "../support/events/receiver.ts";
 import { pathOf, shownAt } from "../support/events/shown.ts";
 import { LAMP } from "../support/orders/market.ts";
 import { dataOf } from "../support/shop.ts";
+import { isLong } from "../support/volume.ts";
 
-const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 const REQUESTS = isLong ? 10_000 : 1200;
 
 type Setting = (shop: RandomShop, chance: Chance) => Promise<Asked>;

@@ -7,9 +7,9 @@ import { anyRequest, type RandomShop, randomShop } from "../support/events/rando
 import { type Receiver, receiver } from "../support/events/receiver.ts";
 import type { AnswerAt } from "../support/routes.ts";
 import { testRuntime } from "../support/runtime.ts";
+import { ofVolume } from "../support/volume.ts";
 
-const isLong = process.env["CARTWRIGHT_LONG"] === "1";
-const REQUESTS = isLong ? 60_000 : 10_000;
+const REQUESTS = ofVolume(6000, 60_000);
 const DAY = 24 * 3600;
 
 /** Days pass, some carts are used again before the table has removed them, the others afterwards. */

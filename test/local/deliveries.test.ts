@@ -9,6 +9,7 @@ import {
   until,
 } from "../support/events/moody-receiver.ts";
 import type { AnswerAt } from "../support/routes.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const server = useLocalServer();
 const at = (path: string) => `${server.url()}${path}`;
@@ -72,7 +73,7 @@ async function shop(cart: string, isOver: () => boolean, acknowledged: Map<strin
       const { body } = await send(path, { token: shopper });
       states.push(stateOf(body.data));
     }
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await new Promise((resolve) => setTimeout(resolve, ofVolume(400, 150)));
   }
 }
 

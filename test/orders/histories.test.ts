@@ -6,8 +6,9 @@ import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../support/orde
 import { folded } from "../support/orders/stock-log.ts";
 import type { Answer } from "../support/routes.ts";
 import { product } from "../support/shops/carts.ts";
+import { ofVolume } from "../support/volume.ts";
 
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 1500 : 40;
+const numRuns = ofVolume(40, 1500);
 
 type Done = Pick<Answer, "status" | "text"> & { readonly outcome: model.Outcome };
 /** The ids of the transactions of an order, in the order in which they were made. */

@@ -8,8 +8,8 @@ import { folded } from "../support/orders/stock-log.ts";
 import { product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { isLong } from "../support/volume.ts";
 
-const isLong = process.env["CARTWRIGHT_LONG"] === "1";
 const CLIENTS = 6;
 /** A number that no movement has. */
 const CREATED = 37;

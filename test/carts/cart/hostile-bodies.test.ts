@@ -5,8 +5,9 @@ import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, onItem, product } from "../../support/shops/carts.ts";
 import { bundle, CUP, TEA_SET } from "../../support/shops/tea-set.ts";
+import { ofVolume } from "../../support/volume.ts";
 
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 5000 : 120;
+const numRuns = ofVolume(120, 5000);
 const ref = (id: string) => onItem(id, "cart_item");
 const TAX = { type: "tax_item", name: "VAT", jurisdiction: "DE", code: "19", rate: 0.19, amount: null };
 const OFF = aCustomDiscount({ amount: -1 });

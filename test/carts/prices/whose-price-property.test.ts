@@ -11,9 +11,10 @@ import {
   GUEST,
   type RestrictedShop,
 } from "../../support/shops/restricted-shop.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 const LONG_MS = 600_000;
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 2000 : 60;
+const numRuns = ofVolume(60, 2000);
 
 const CALLERS = { A1, A2: { account: "a2" }, C1: { customer: "c1" }, GUEST, ADMIN } as const;
 type Name = keyof typeof CALLERS;

@@ -2,8 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { computeCart } from "../../support/compute-cart.ts";
 import { type ExactCart, exactTotals } from "../../support/exact-totals.ts";
+import { ofVolume } from "../../support/volume.ts";
 
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 100_000 : 3000;
+const numRuns = ofVolume(3000, 100_000);
 
 /** Small amounts make ties and halves frequent, large ones go to the end of what JSON counts. */
 const cents = (largest: number) =>

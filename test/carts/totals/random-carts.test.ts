@@ -4,8 +4,9 @@ import { type ExactFigures, type ExactLine, exactTotals } from "../../support/ex
 import { aCustomDiscount } from "../../support/orders/goods.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { custom, onItem } from "../../support/shops/carts.ts";
+import { ofVolume } from "../../support/volume.ts";
 
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 2000 : 40;
+const numRuns = ofVolume(40, 2000);
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 50_000 }));
 const reductions = (maxLength: number) =>

@@ -7,9 +7,10 @@ import { aCart, aStandard, evaluated } from "../../support/evaluation.ts";
 import { items, NOW } from "../../support/oracle/random-carts.ts";
 import { standardCases } from "../../support/oracle/random-promotions.ts";
 import { REWARDS } from "../../support/oracle/random-standard.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 /* What the order of items and their division may change, and what not. */
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 20_000 : 400;
+const numRuns = ofVolume(400, 20_000);
 const years = { start: "2026-01-01T00:00:00Z", end: "2027-01-01T00:00:00Z" };
 
 const totalOf = (of: readonly EvaluatedItem[], promotions: readonly Promotion[]) =>

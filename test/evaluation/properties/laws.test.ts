@@ -8,8 +8,9 @@ import { aRule, aStandard } from "../../support/evaluation.ts";
 import { verdictIn } from "../../support/oracle/oracle.ts";
 import { NOW } from "../../support/oracle/random-carts.ts";
 import { type Case, mixedCases, standardCases } from "../../support/oracle/random-promotions.ts";
+import { ofVolume } from "../../support/volume.ts";
 
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 20_000 : 400;
+const numRuns = ofVolume(400, 20_000);
 
 const made = ({ cart, promotions }: Case): Evaluation => evaluate(cart, livePromotions(promotions), NOW);
 const amounts = (one: Case) => verdictIn(made(one));

@@ -7,9 +7,10 @@ import { verdictIn, verdictOf } from "../../support/oracle/oracle.ts";
 import { NOW } from "../../support/oracle/random-carts.ts";
 import { type Case, mixedCases, ruleCases, standardCases } from "../../support/oracle/random-promotions.ts";
 import { REWARDS } from "../../support/oracle/random-standard.ts";
+import { ofVolume } from "../../support/volume.ts";
 
 /** Of each kind of store: a third of what is compared. */
-const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 34_000 : 1000;
+const numRuns = ofVolume(1000, 34_000);
 
 const sameAsOracle = ({ cart, promotions }: Case) =>
   expect(verdictIn(evaluate(cart, livePromotions(promotions), NOW))).toEqual(

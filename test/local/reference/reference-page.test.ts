@@ -14,11 +14,11 @@ import {
   type ReferencePages,
   useReferencePages,
 } from "../../support/browser/reference-pages.ts";
+import { isLong } from "../../support/volume.ts";
 
 /** The page is there in two seconds, but other tests run at the same time. */
 jest.setTimeout(180_000);
 const PATIENCE_MS = 60_000;
-const IS_LONG = process.env["CARTWRIGHT_LONG"] === "1";
 
 const path = browserPath();
 const LIST_CURRENCIES = "#api/tag/currencies/GET/v2/currencies";
@@ -123,7 +123,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
   it("finds what words of the text are about", async () => {
     const { page, picture, complaints } = await newPage({});
     // The first search goes through the whole document, which takes seconds.
-    if (!IS_LONG) await showOneArea(page, "carts");
+    if (!isLong) await showOneArea(page, "carts");
     await page.goto(url());
     await headingOf(page).waitFor();
     await page

@@ -135,8 +135,8 @@ describe("a thousand codes in one request", () => {
 });
 
 /** A promotion with as many codes, of which the last thousand can be read, and what is spent on them. */
-async function fullShop(count: number) {
-  const shop = await aStoreWithCodes(YEAR);
+async function fullShop(count: number, given: object = YEAR) {
+  const shop = await aStoreWithCodes(given);
   const { table, promotion_id } = shop;
   const before = Math.max(0, count - 1000);
   const list = withMore(NO_CODES, before);
@@ -178,15 +178,9 @@ async function costAt(count: number) {
 }
 
 describe("how many codes a promotion may have [promotions 16]", () => {
-  const withCodes = async (given: object, count: number) => {
-    const shop = await aStoreWithCodes(given);
-    const { promotion_id } = shop;
-    await addAll(shop.table, { source: "standard", promotion_id, codes_id: promotion_id }, someCodes(count));
-    return shop;
-  };
-
   it("422: the 100,001st, however long it lasts, and nothing is written", async () => {
-    const { add, codes } = await withCodes({ start: "2026-03-01", end: "2100-01-01" }, 99_999);
+    const always = { start: "2026-03-01", end: "2100-01-01" };
+    const { add, codes } = (await fullShop(99_999, always)).shop;
     const answer = await add(named("A", "B"));
     expect(answer.body.errors[0]).toMatchObject({ status: 422, title: "Unprocessable Entity" });
     expect((await add(manyCodes(1000))).status).toBe(422);
