@@ -8,17 +8,24 @@ import type { FileToRun } from "./run-file.ts";
 const RUN_FILE = new URL("run-file.ts", import.meta.url);
 
 /**
+ * Files that start services and programs and wait for them: they have a process more, which fills the time that others leave.
+ * What they start takes memory, so that it is one and no more.
+ */
+const WORKS_ELSEWHERE = /[/\\]test[/\\](?:local[/\\](?!client|demo)|infra[/\\](?:sam|cost|deploy)[/\\])/;
+
+/**
  * Jest's `runner`. Gives test files to a few plain Node processes that keep their modules, so that `lib`, `functions` and the
  * AWS SDK load once per process and not once per file (decision 0130). Jest calls it with `new`.
  */
 export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): CallbackTestRunnerInterface {
   return {
     async runTests(tests, watcher, onStart, onResult, onFailure, { serial }) {
-      const waiting = [...tests];
-      const runWaiting = async () => {
+      const byPlace = Map.groupBy(tests, ({ path }) => (WORKS_ELSEWHERE.test(path) ? "elsewhere" : "here"));
+      const [here, elsewhere] = [[...(byPlace.get("here") ?? [])], [...(byPlace.get("elsewhere") ?? [])]];
+      const runWaiting = async (takeNext: () => Test | undefined) => {
         const runner = serial ? await runHere() : runInProcess(globalConfig);
         while (!watcher.isInterrupted()) {
-          const test = waiting.shift();
+          const test = takeNext();
           if (!test) break;
           await onStart(test);
           await runner.runFile(fileOf(test, globalConfig)).then(
@@ -28,7 +35,11 @@ export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): Ca
         }
         await runner.end();
       };
-      await Promise.all(Array.from({ length: serial ? 1 : globalConfig.maxWorkers }, runWaiting));
+      const count = serial ? 1 : globalConfig.maxWorkers;
+      const workers = Array.from({ length: count }, () =>
+        runWaiting(() => here.shift() ?? elsewhere.shift()),
+      );
+      await Promise.all(count > 1 ? [...workers, runWaiting(() => elsewhere.shift())] : workers);
     },
   };
 }
