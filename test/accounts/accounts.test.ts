@@ -4,7 +4,8 @@ import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, UNKNOWN } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
-import { counted, idsOf, methodsAt, refusal, times } from "../support/by-path.ts";
+import { counted, idsOf, refusalOf, times } from "../support/answers.ts";
+import { methodsAt } from "../support/endpoint-at.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -256,7 +257,7 @@ describe("accounts by administrators", () => {
   ])("400 and nothing stored: $#, a broken field", async (wrong) => {
     const before = (await store.get("/v2/accounts")).body.meta.results.total;
     const answer = await post(wrong);
-    expect(refusal(answer)).toEqual(BAD);
+    expect(refusalOf(answer)).toEqual(BAD);
     expect(answer.body.errors[0].status).toBe("400");
     expect((await store.get("/v2/accounts")).body.meta.results.total).toBe(before);
   });
@@ -266,7 +267,7 @@ describe("accounts by administrators", () => {
     const first = await post({ registration_id });
     expect(first.status).toBe(201);
     const again = await post({ registration_id });
-    expect(refusal(again)).toEqual([409, "Conflict"]);
+    expect(refusalOf(again)).toEqual([409, "Conflict"]);
     expect((await post({ registration_id: "R".repeat(63) })).status).toBe(201);
     expect((await store.delete(`/v2/accounts/${first.body.data.id}`)).status).toBe(204);
     expect((await post({ registration_id })).status).toBe(201);
@@ -303,7 +304,7 @@ describe("accounts by administrators", () => {
   });
 
   it("404: an unknown parent; 422: an eleventh level; 201: the tenth", async () => {
-    expect(refusal(await post({ parent_id: UNKNOWN }))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await post({ parent_id: UNKNOWN }))).toEqual([404, "Not Found"]);
     expect([400, 404]).toContain((await post({ parent_id: "nobody" })).status);
     let parent_id: string | undefined;
     for (let level = 1; level <= 10; level += 1) {
@@ -311,7 +312,7 @@ describe("accounts by administrators", () => {
       expect([level, made.status]).toEqual([level, 201]);
       parent_id = made.body.data.id;
     }
-    expect(refusal(await post({ parent_id }))).toEqual([422, "Unprocessable Entity"]);
+    expect(refusalOf(await post({ parent_id }))).toEqual([422, "Unprocessable Entity"]);
   });
 
   it("200: a change leaves the parent, whatever it says", async () => {
@@ -337,7 +338,7 @@ describe("accounts by administrators", () => {
     expect(cleared.body.data).toMatchObject({ registration_id: null, legal_name: null, external_ref: null });
     expect((await post({ registration_id: "LK-1" })).status).toBe(201);
     for (const wrong of [{ name: null }, { name: " " }, { type: "account_member" }, { id: UNKNOWN }]) {
-      expect(refusal(await put(id, wrong))).toEqual(BAD);
+      expect(refusalOf(await put(id, wrong))).toEqual(BAD);
     }
     expect((await put(id, { id })).status).toBe(200);
     expect((await get(id)).name).toBe("Renamed");
@@ -347,7 +348,7 @@ describe("accounts by administrators", () => {
     await post({ registration_id: "LK-2" });
     const { id } = (await post({ registration_id: "LK-3" })).body.data;
     const before = await get(id);
-    expect(refusal(await put(id, { name: "New", registration_id: "LK-2" }))).toEqual([409, "Conflict"]);
+    expect(refusalOf(await put(id, { name: "New", registration_id: "LK-2" }))).toEqual([409, "Conflict"]);
     expect(await get(id)).toEqual(before);
     expect((await put(id, { registration_id: "LK-3" })).status).toBe(200);
     expect((await post({ registration_id: "LK-3" })).status).toBe(409);

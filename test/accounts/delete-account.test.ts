@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { ADDRESS } from "../support/addresses.ts";
+import { refusalOf } from "../support/answers.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { refusal } from "../support/by-path.ts";
 import type { Call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
@@ -110,7 +110,7 @@ describe("DELETE /v2/accounts/{accountID}", () => {
       "/account-memberships",
       `/account-memberships/${membership.id}`,
     ]) {
-      expect([below, ...refusal(await store.get(`/v2/accounts/${id}${below}`))]).toEqual([
+      expect([below, ...refusalOf(await store.get(`/v2/accounts/${id}${below}`))]).toEqual([
         below,
         404,
         "Not Found",

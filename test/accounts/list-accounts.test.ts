@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, UNKNOWN } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
-import { idsOf, refusal, statusOf } from "../support/by-path.ts";
+import { idsOf, refusalOf, statusOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import type { Answer } from "../support/routes.ts";
 import { dataOf } from "../support/shop.ts";
@@ -115,7 +115,7 @@ describe("lists of accounts", () => {
   });
   const found = async (filter: string) => {
     const answer = await store.get(`${filtered(filter)}&page[limit]=100&sort=created_at`);
-    return answer.status === 200 ? idsOf(answer).map((id) => ids.indexOf(id)) : refusal(answer);
+    return answer.status === 200 ? idsOf(answer).map((id) => ids.indexOf(id)) : refusalOf(answer);
   };
   const all = Array.from({ length: 30 }, (_, n) => n);
 
@@ -178,7 +178,7 @@ describe("lists of accounts", () => {
     );
     expect(names).toEqual(names.toSorted().toReversed());
     for (const sort of ["legal_name", "nothing", "-", "name,id", "--name"]) {
-      expect(refusal(await store.get(`/v2/accounts?sort=${sort}`))).toEqual(BAD);
+      expect(refusalOf(await store.get(`/v2/accounts?sort=${sort}`))).toEqual(BAD);
     }
   });
 

@@ -13,7 +13,7 @@ import {
   USER,
 } from "../support/accounts/account-store.ts";
 import { ADDRESS } from "../support/addresses.ts";
-import { idsOf, refusal } from "../support/by-path.ts";
+import { idsOf, refusalOf } from "../support/answers.ts";
 import { dataOf } from "../support/shop.ts";
 
 const CODE = "gateway.scopes.authorise";
@@ -31,7 +31,7 @@ describe("what a member's token opens", () => {
     for (const below of ["", "/addresses", "/account-memberships", `/addresses/${UNKNOWN}`]) {
       const other = await store.get(`/v2/accounts/${A2}${below}`, one);
       const unknown = await store.get(`/v2/accounts/${UNKNOWN}${below}`, one);
-      expect(refusal(other)).toEqual([404, "Not Found"]);
+      expect(refusalOf(other)).toEqual([404, "Not Found"]);
       expect(other.text.replaceAll(A2, "")).toBe(unknown.text.replaceAll(UNKNOWN, ""));
     }
   });

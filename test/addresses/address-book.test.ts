@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type AccountStore, anAccountStore, asMember, UNKNOWN } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { counted, idsOf, refusal, times } from "../support/by-path.ts";
+import { counted, idsOf, refusalOf, times } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
@@ -293,7 +293,7 @@ describe.each([
       const before = (await list()).body.meta.results.total;
       for (const value of [undefined, "", null]) {
         const answer = await post({ [name]: value });
-        expect([name, value, ...refusal(answer)]).toEqual([name, value, 400, "required"]);
+        expect([name, value, ...refusalOf(answer)]).toEqual([name, value, 400, "required"]);
         expect(answer.body.errors[0]).toMatchObject({ source: `data.${name}`, status: 400 });
       }
       expect((await list()).body.meta.results.total).toBe(before);
@@ -364,7 +364,7 @@ describe.each([
     expect((await store.delete(path, owner.caller)).status).toBe(204);
     for (const ask of [store.get, store.delete]) {
       const answer = await ask(path, owner.caller);
-      expect(refusal(answer)).toEqual([404, "Not Found"]);
+      expect(refusalOf(answer)).toEqual([404, "Not Found"]);
       expect(answer.body.errors[0].status).toBe(404);
     }
     expect((await put(id, { city: "x" })).status).toBe(404);
@@ -377,7 +377,7 @@ describe.each([
     const last = await times(10, () => post({}, full));
     expect(counted(last)).toEqual({ 201: 1, 422: 9 });
     const refused = await post({}, full);
-    expect([...refusal(refused), typeof refused.body.errors[0].status]).toEqual([
+    expect([...refusalOf(refused), typeof refused.body.errors[0].status]).toEqual([
       422,
       "Limit Reached",
       "number",
@@ -447,7 +447,7 @@ describe("what the store demands of an address", () => {
       store.put("/v2/settings", { data: { type: "settings", address_mandatory_fields: names } });
     expect((await put([...MANDATORY, "phone_number"])).status).toBe(200);
     const refused = await store.post(owner.path, { data: ADDRESS });
-    expect([...refusal(refused), refused.body.errors[0].source]).toEqual([
+    expect([...refusalOf(refused), refused.body.errors[0].source]).toEqual([
       400,
       "required",
       "data.phone_number",

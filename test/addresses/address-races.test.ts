@@ -3,7 +3,7 @@ import { getAddresses } from "../../lib/addresses/addresses-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { counted, times } from "../support/by-path.ts";
+import { counted, times } from "../support/answers.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";

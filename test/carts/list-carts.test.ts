@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
+import { idsOf } from "../support/answers.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
-import { account, aSignedInStore, idsOf } from "../support/shops/associations.ts";
+import { account, aSignedInStore } from "../support/shops/associations.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { idsOf } from "../support/answers.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
-import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
+import { aSignedInStore } from "../support/shops/associations.ts";
 
 const A1 = { account: "a1" };
 const day = (count: number) => ({ now: () => new Date(NOON.getTime() + count * 24 * 3_600_000) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { getOrder } from "../../lib/orders/orders-store.ts";
+import { refusalOf } from "../support/answers.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { aCustomDiscount } from "../support/orders/goods.ts";
 import {
@@ -10,7 +11,6 @@ import {
   BILLING,
   LAMP,
   PARTS,
-  refusalOf,
   statesOf,
 } from "../support/orders/market.ts";
 import { asShopper, NOON } from "../support/runtime.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
+import { refusalOf } from "../support/answers.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { rulePromotion } from "../support/orders/goods.ts";
-import { aMarket, amountsOf, refusalOf } from "../support/orders/market.ts";
+import { aMarket, amountsOf } from "../support/orders/market.ts";
 import { aPromotion, aRulePromotion } from "../support/promotions/promotions.ts";
 import { asShopper } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";

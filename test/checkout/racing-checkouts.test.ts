@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { counted, times } from "../support/by-path.ts";
+import { counted, times } from "../support/answers.ts";
 import type { Answer } from "../support/call.ts";
 import { amountsOf, asGuest, LAMP, market } from "../support/orders/market.ts";
 import { product } from "../support/shops/carts.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { refusalOf } from "../support/answers.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
 import { standardPromotion } from "../support/orders/goods.ts";
-import { aMarket, LAMP, refusalOf } from "../support/orders/market.ts";
+import { aMarket, LAMP } from "../support/orders/market.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { aShop, custom, P1, P2, product } from "../support/shops/carts.ts";

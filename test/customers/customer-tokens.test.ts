@@ -8,7 +8,7 @@ import {
   GUEST,
   PASSWORD,
 } from "../support/accounts/account-store.ts";
-import { refusal } from "../support/by-path.ts";
+import { refusalOf } from "../support/answers.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
@@ -95,7 +95,7 @@ describe("customers", () => {
     expect((await store.get(`/v2/customers/${ron.id}`, asCustomer(data.token))).status).toBe(200);
     const wrong = [await token(ron.email, "wrong-password"), await token("nobody@shop.example")];
     for (const one of wrong) {
-      expect(refusal(one)).toEqual([400, "Bad Request"]);
+      expect(refusalOf(one)).toEqual([400, "Bad Request"]);
       expect(one.text).toBe(wrong[0]?.text);
     }
     const oidc = {

@@ -7,7 +7,7 @@ import {
   UNKNOWN,
 } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
-import { counted, idsOf, refusal } from "../support/by-path.ts";
+import { counted, idsOf, refusalOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import type { Answer } from "../support/routes.ts";
@@ -291,7 +291,7 @@ describe("customers", () => {
   it("409: an e-mail in another letter case; of two at once one", async () => {
     await post({ email: "ron@shop.example" });
     const taken = await post({ email: "RON@Shop.example" });
-    expect([...refusal(taken), taken.body.errors[0].source]).toEqual([409, "Conflict", "data.email"]);
+    expect([...refusalOf(taken), taken.body.errors[0].source]).toEqual([409, "Conflict", "data.email"]);
     const both = await Promise.all([
       post({ email: "una@shop.example" }),
       post({ email: "UNA@shop.example" }),
@@ -314,11 +314,11 @@ describe("customers", () => {
       { type: "customers" },
     ]) {
       const answer = await post({ email: "una@shop.example", ...wrong });
-      expect([wrong, ...refusal(answer)]).toEqual([wrong, 422, "Failed Validation"]);
+      expect([wrong, ...refusalOf(answer)]).toEqual([wrong, 422, "Failed Validation"]);
       expect(answer.body.errors[0].status).toBe("422");
     }
     for (const wrong of [{ name: null }, { name: "" }, { email: "ron" }, { email: null }]) {
-      expect([wrong, ...refusal(await put(id, wrong))]).toEqual([wrong, 422, "Failed Validation"]);
+      expect([wrong, ...refusalOf(await put(id, wrong))]).toEqual([wrong, 422, "Failed Validation"]);
     }
     expect(idsOf(await store.get("/v2/customers"))).toEqual([id]);
   });
@@ -335,7 +335,7 @@ describe("customers", () => {
     expect((await token("RONALD@shop.example")).status).toBe(200);
     expect((await post({ email: ron.email })).status).toBe(201);
     const taken = await put(ron.id, { email: ron.email.toUpperCase() }, ron.caller);
-    expect(refusal(taken)).toEqual([409, "Conflict"]);
+    expect(refusalOf(taken)).toEqual([409, "Conflict"]);
     expect((await put(ron.id, { email: "Ronald@shop.example" })).status).toBe(200);
   });
 
@@ -345,7 +345,7 @@ describe("customers", () => {
     expect([(await token(ron.email)).status, (await token(ron.email, "teak-and-copper")).status]).toEqual([
       400, 200,
     ]);
-    expect(refusal(await put(ron.id, { password: null }, ron.caller))).toEqual([422, "Failed Validation"]);
+    expect(refusalOf(await put(ron.id, { password: null }, ron.caller))).toEqual([422, "Failed Validation"]);
     const removed = await put(ron.id, { password: null });
     expect([removed.status, removed.body.data.password]).toEqual([200, false]);
     expect((await token(ron.email, "teak-and-copper")).status).toBe(400);

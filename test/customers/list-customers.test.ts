@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { listCustomers } from "../../infra/sweep/customer-list.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
-import { idsOf } from "../support/by-path.ts";
+import { idsOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomerStore } from "../support/customers.ts";
 import { NOON } from "../support/runtime.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { idsOf } from "../support/by-path.ts";
+import { idsOf } from "../support/answers.ts";
 import { integrationShop, QUEUE } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";

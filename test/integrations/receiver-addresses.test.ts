@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { refusal } from "../support/by-path.ts";
+import { refusalOf } from "../support/answers.ts";
 import { integrationShop, WEBHOOK } from "../support/events/integrations.ts";
 import { dataOf } from "../support/shop.ts";
 
@@ -44,10 +44,10 @@ describe("integrations", () => {
     `https://desk.larkfield.example/${"x".repeat(5000)}`,
   ])("422 and nothing saved: events to %.50s", async (url) => {
     const shop = integrationShop();
-    expect([url, ...refusal(await shop.create({ configuration: { url } }))]).toEqual([url, ...INVALID]);
+    expect([url, ...refusalOf(await shop.create({ configuration: { url } }))]).toEqual([url, ...INVALID]);
     expect(await dataOf(shop.get("/v2/integrations"))).toEqual([]);
     const { id } = (await shop.create()).body.data;
-    expect(refusal(await shop.put(`/v2/integrations/${id}`, { data: { configuration: { url } } }))).toEqual(
+    expect(refusalOf(await shop.put(`/v2/integrations/${id}`, { data: { configuration: { url } } }))).toEqual(
       INVALID,
     );
     expect((await dataOf(shop.get(`/v2/integrations/${id}`))).configuration.url).toBe(
@@ -66,7 +66,7 @@ describe("integrations", () => {
       addresses.map((address) => ({ address, family: address.includes(":") ? (6 as const) : (4 as const) }));
     const openTargetRules = () => ({ allowsLoopback: false, lookup });
     const answer = await integrationShop().create({}, { openTargetRules });
-    expect(refusal(answer)).toEqual(INVALID);
+    expect(refusalOf(answer)).toEqual(INVALID);
     expect(answer.text).not.toContain(addresses[0]);
   });
 

@@ -6,7 +6,7 @@ import { deliveryStateWrite, getDeliveryState } from "../../lib/integrations/del
 import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
-import { refusal } from "../support/by-path.ts";
+import { refusalOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
@@ -312,7 +312,10 @@ describe("integrations", () => {
     const { meta: _, ...rest } = before;
     expect(on.body.data).toMatchObject({ ...rest, enabled: true });
     for (const wrong of [{ observes: [] }, { name: "" }, { enabled: 1 }, { integration_type: "pigeon" }]) {
-      expect([wrong, ...refusal(await put({ type: "integration", ...wrong }))]).toEqual([wrong, ...INVALID]);
+      expect([wrong, ...refusalOf(await put({ type: "integration", ...wrong }))]).toEqual([
+        wrong,
+        ...INVALID,
+      ]);
     }
     expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN}`, { data: {} })).status).toBe(404);
     expect((await read()).enabled).toBe(true);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMarket, PARTS, refusalOf } from "../support/orders/market.ts";
+import { refusalOf } from "../support/answers.ts";
+import { aMarket, PARTS } from "../support/orders/market.ts";
 import { dataOf, type Shop } from "../support/shop.ts";
 import { INK, product } from "../support/shops/carts.ts";
 import { bundle } from "../support/shops/tea-set.ts";

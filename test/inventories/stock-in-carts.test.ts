@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMarket, LAMP, PARTS, refusalOf } from "../support/orders/market.ts";
+import { refusalOf } from "../support/answers.ts";
+import { aMarket, LAMP, PARTS } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { dataOf } from "../support/shop.ts";
 import { custom, product } from "../support/shops/carts.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMarket, LAMP, refusalOf, statesOf } from "../support/orders/market.ts";
+import { refusalOf } from "../support/answers.ts";
+import { aMarket, LAMP, statesOf } from "../support/orders/market.ts";
 import { dataOf } from "../support/shop.ts";
 import { P2, product } from "../support/shops/carts.ts";
 

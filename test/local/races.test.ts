@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { counted, times } from "../support/answers.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 
 const server = useLocalServer();
@@ -10,22 +11,13 @@ const at = (path: string) => `${server.url()}${path}`;
 const item = (sku: string) => ({
   data: { type: "custom_item", name: sku, sku, quantity: 1, price: { amount: 100 } },
 });
-const times = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
-const statuses = (answers: readonly { status: number }[]) =>
-  Object.fromEntries(
-    [...new Set(answers.map(({ status }) => status))].map((status) => [
-      status,
-      answers.filter((answer) => answer.status === status).length,
-    ]),
-  );
 
 describe("races over HTTP", () => {
   it("100 adds of one product at once: 100 answers, quantity 100 (T-1)", async () => {
     await send(at("/v2/carts"), { token, body: { data: { id: "one-line" } } });
     const body = { data: { type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 } };
     const answers = await times(100, () => send(at("/v2/carts/one-line/items"), { token, body }));
-    expect(statuses(answers)).toEqual({ 201: 100 });
+    expect(counted(answers)).toEqual({ 201: 100 });
     const { body: items } = await send(at("/v2/carts/one-line/items"), { token });
     expect(items.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([100]);
   }, 60_000);
@@ -33,7 +25,7 @@ describe("races over HTTP", () => {
   it("50 adds of different items at once: 50 lines (T-1)", async () => {
     await send(at("/v2/carts"), { token, body: { data: { id: "many" } } });
     const answers = await times(50, (n) => send(at("/v2/carts/many/items"), { token, body: item(`s${n}`) }));
-    expect(statuses(answers)).toEqual({ 201: 50 });
+    expect(counted(answers)).toEqual({ 201: 50 });
     expect((await send(at("/v2/carts/many/items"), { token })).body.data).toHaveLength(50);
   }, 60_000);
 
@@ -44,7 +36,7 @@ describe("races over HTTP", () => {
       await send(at("/v2/carts"), { token, body: { data: { id: `once-${count}` } } });
       const headers = { "idempotency-key": "the-one" };
       const answers = await times(count, () => send(items, { token, headers, body: item("once") }));
-      expect(statuses(answers)).toEqual({ 201: count });
+      expect(counted(answers)).toEqual({ 201: count });
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       const replayed = answers.filter(({ headers: sent }) => sent.get("idempotent-replayed") === "true");
       expect(replayed).toHaveLength(count - 1);
@@ -68,7 +60,7 @@ describe("races over HTTP", () => {
       },
     });
     const answers = await times(50, (n) => send(at(path), { token, body: api(n) }));
-    expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
+    expect(counted(answers)).toEqual({ 201: 1, 409: 49 });
     const winner = answers.find(({ status }) => status === 201)?.body.data;
     const { body } = await send(at(`${path}?filter=eq(slug,race)`), { token });
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([winner.id]);

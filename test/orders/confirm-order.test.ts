@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { refusalOf } from "../support/answers.ts";
 import { aStoredOrder } from "../support/changed-orders.ts";
-import { refusalOf } from "../support/orders/market.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { orderId } from "../support/orders.ts";
 import { shopOn } from "../support/shop.ts";

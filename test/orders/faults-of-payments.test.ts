@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { refusalOf } from "../support/answers.ts";
 import type { Answer, Call } from "../support/call.ts";
-import { asGuest, type Market, refusalOf, statesOf } from "../support/orders/market.ts";
+import { asGuest, type Market, statesOf } from "../support/orders/market.ts";
 import { expectEach, settled, shelves } from "../support/orders/shelves.ts";
 import { failingTable, WRITE_FAULTS, type WriteFault } from "../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";

@@ -3,6 +3,7 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Call } from "../support/call.ts";
 import { type Fault, faultyHandler } from "../support/faults/faults.ts";
 import { asGuest, LAMP, type Market, market, statesOf } from "../support/orders/market.ts";
+import type { Answer } from "../support/routes.ts";
 import { product } from "../support/shops/carts.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -23,7 +24,7 @@ const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 type Subject = { readonly cart: string; readonly order: string };
 type Scenario = {
   readonly begin: (shop: Market, cart: string) => Promise<string>;
-  readonly send: (shop: Market, subject: Subject, given: Call) => ReturnType<Market["ask"]>;
+  readonly send: (shop: Market, subject: Subject, given: Call) => Promise<Answer>;
   readonly good: number;
   /** States, transactions and what is allocated after it. */
   readonly done: string;

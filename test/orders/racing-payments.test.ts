@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { counted, times } from "../support/by-path.ts";
-import { amountsOf, LAMP, market, refusalOf, statesOf } from "../support/orders/market.ts";
+import { counted, refusalOf, times } from "../support/answers.ts";
+import { amountsOf, LAMP, market, statesOf } from "../support/orders/market.ts";
 import { folded } from "../support/orders/stock-log.ts";
 import { custom, product } from "../support/shops/carts.ts";
 import { useEngine } from "../support/tables/engine.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { refusalOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { aCustomDiscount } from "../support/orders/goods.ts";
-import { aMarket, LAMP, PARTS, refusalOf } from "../support/orders/market.ts";
+import { aMarket, LAMP, PARTS } from "../support/orders/market.ts";
 import { aCustomer, signedUp } from "../support/orders/people.ts";
 import { dataOf } from "../support/shop.ts";
 import { custom, P1, P2, product } from "../support/shops/carts.ts";

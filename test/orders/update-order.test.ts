@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { refusalOf } from "../support/answers.ts";
 import { aPayment, aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";
-import { aMarket, BILLING, LAMP, refusalOf, statesOf } from "../support/orders/market.ts";
+import { aMarket, BILLING, LAMP, statesOf } from "../support/orders/market.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { aCustomer, signedUp } from "../support/orders/people.ts";
 import { orderId, SHIPPED } from "../support/orders.ts";

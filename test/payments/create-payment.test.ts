@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Transaction } from "../../lib/orders/transaction.ts";
 import { MAX_TRANSACTIONS } from "../../lib/payments/open-amount.ts";
-import { refusalOf } from "../support/orders/market.ts";
+import { refusalOf } from "../support/answers.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";

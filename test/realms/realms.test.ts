@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST, UNKNOWN } from "../support/accounts/account-store.ts";
-import { methodsAt, refusal } from "../support/by-path.ts";
+import { refusalOf } from "../support/answers.ts";
+import { methodsAt } from "../support/endpoint-at.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -147,7 +148,7 @@ describe("realms", () => {
       { type: "realm" },
       { id: UNKNOWN },
     ]) {
-      expect([wrong, refusal(await put({ type, ...wrong }))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await put({ type, ...wrong }))]).toEqual([wrong, BAD]);
     }
     expect((await put({ type, name: "Our members" })).body.data.name).toBe("Our members");
     expect((await dataOf(store.get(store.realmPath))).redirect_uris).toEqual(uris);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { multiSearch } from "../../functions/search/multi-search.ts";
 import { CORS } from "../../lib/http/headers.ts";
-import { methodsAt } from "../support/by-path.ts";
+import { methodsAt } from "../support/endpoint-at.ts";
 import { asShopper } from "../support/runtime.ts";
 import { aSearchedShop } from "../support/searches/searched-shop.ts";
 import { dataOf, shopOn } from "../support/shop.ts";

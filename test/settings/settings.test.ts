@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CartSettings, DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
+import { idsOf } from "../support/answers.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
-import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
+import { aSignedInStore } from "../support/shops/associations.ts";
 import { aShop, custom } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 

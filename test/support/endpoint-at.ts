@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
-import { at } from "../formats/paths.ts";
+import { at } from "./paths.ts";
 
 /** What the text of an endpoint's file says of it. */
 export type WrittenEndpoint = Pick<Endpoint, "id" | "path"> & { readonly method: Method };
@@ -48,5 +48,18 @@ export function endpointAt(method: Method, pathAndQuery: string): EndpointAt | P
     const endpoint: Endpoint = module[exportOf(written.id)];
     loaded.set(written.id, endpoint);
     return { endpoint, ...rest };
+  });
+}
+
+const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
+
+/** The methods that some endpoint takes at a path. */
+export function methodsAt(path: string): readonly Method[] {
+  return METHODS.filter((method) => {
+    try {
+      return at(writtenEndpoints, method, path) !== undefined;
+    } catch {
+      return false;
+    }
   });
 }

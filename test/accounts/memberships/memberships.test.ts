@@ -3,8 +3,8 @@ import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
+import { counted, idsOf, refusalOf, times } from "../../support/answers.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { counted, idsOf, refusal, times } from "../../support/by-path.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
@@ -261,11 +261,11 @@ describe("memberships", () => {
     expect(data.links.self).toBe(`${of(account)}/${data.id}`);
     expect(data.meta.timestamps.created_at).toBeDefined();
     expect((await store.get(data.links.self)).body.data).toEqual(data);
-    expect(refusal(await post(account, id))).toEqual([409, "Conflict"]);
-    expect(refusal(await post(UNKNOWN, id))).toEqual([404, "Not Found"]);
-    expect(refusal(await post(account, UNKNOWN))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await post(account, id))).toEqual([409, "Conflict"]);
+    expect(refusalOf(await post(UNKNOWN, id))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await post(account, UNKNOWN))).toEqual([404, "Not Found"]);
     for (const wrong of [undefined, "", "nobody", 7, null]) {
-      expect([wrong, refusal(await post(account, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, refusalOf(await post(account, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
     expect((await post(account, id.toUpperCase())).status).toBe(409);
   });
@@ -289,7 +289,7 @@ describe("memberships", () => {
     const accounts = await times(4, (n) => store.account(`A${n}`));
     expect((await post(accounts[0]!, id)).status).toBe(201);
     expect((await post(accounts[1]!, id)).status).toBe(201);
-    expect(refusal(await post(accounts[2]!, id))).toEqual([422, "Unprocessable Entity"]);
+    expect(refusalOf(await post(accounts[2]!, id))).toEqual([422, "Unprocessable Entity"]);
     expect((await put(1)).status).toBe(200);
     const mine = `/v2/account-members/${id}/account-memberships` as const;
     expect(await dataOf(store.get(mine))).toHaveLength(2);
@@ -300,7 +300,7 @@ describe("memberships", () => {
     await put(2);
     expect((await post(accounts[3]!, id)).status).toBe(201);
     for (const wrong of [0, 10_001, "5", 1.5, null, -1]) {
-      expect([wrong, refusal(await put(wrong))]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, refusalOf(await put(wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
     expect((await dataOf(store.get(path))).membership_limit).toBe(2);
   });
@@ -395,7 +395,7 @@ describe("memberships", () => {
     const before = await dataOf(store.get(path));
     store.later(1);
     const put = (data: object) => store.put(path, { data: { type: "account_membership", ...data } });
-    expect(refusal(await put({ account_member_id: per.id }))).toEqual([400, "Bad Request"]);
+    expect(refusalOf(await put({ account_member_id: per.id }))).toEqual([400, "Bad Request"]);
     for (const same of [{}, { account_member_id: ida.id }, { id: before.id }]) {
       const answer = await put(same);
       expect([answer.status, answer.body.data]).toEqual([200, before]);
@@ -411,7 +411,7 @@ describe("memberships", () => {
     for (const id of users.slice(0, 999)) ids.push(await store.join(account, id));
     const last = await times(2, (n) => post(account, users[999 + n]));
     expect(counted(last)).toEqual({ 201: 1, 422: 1 });
-    expect(refusal(await post(account, users[1001]))).toEqual([422, "Unprocessable Entity"]);
+    expect(refusalOf(await post(account, users[1001]))).toEqual([422, "Unprocessable Entity"]);
     expect((await store.delete(`${of(account)}/${ids[0]}`)).status).toBe(204);
     expect((await post(account, users[1001])).status).toBe(201);
     expect((await store.get(`${of(account)}?page[limit]=1`)).body.meta.results.total).toBe(1000);

@@ -14,7 +14,7 @@ import {
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { refusal } from "../../support/by-path.ts";
+import { refusalOf } from "../../support/answers.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
 import { raisedFrom } from "../../support/events/told-events.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -265,7 +265,7 @@ describe("one-time codes", () => {
       { username: undefined },
       { username: 7 },
     ]) {
-      expect([wrong, refusal(await request(ida.username, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, refusalOf(await request(ida.username, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
     const body = {
       type: "one_time_password_token_request",
@@ -278,7 +278,7 @@ describe("one-time codes", () => {
     expect((await post(nowhere, { data: body }, GUEST)).status).toBe(404);
     await offer(false);
     for (const username of [ida.username, "nobody@larkfield.example"]) {
-      expect(refusal(await request(username))).toEqual([422, "Unprocessable Entity"]);
+      expect(refusalOf(await request(username))).toEqual([422, "Unprocessable Entity"]);
     }
     expect(await store.events()).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { refusal } from "../../support/by-path.ts";
+import { refusalOf } from "../../support/answers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -118,7 +118,7 @@ describe("signing in", () => {
       await at(UNKNOWN),
     ];
     for (const answer of answers) {
-      expect(refusal(answer)).toEqual(BAD);
+      expect(refusalOf(answer)).toEqual(BAD);
       expect(answer.text).toBe(answers[0]?.text);
       expect(answer.headers["www-authenticate"]).toBeUndefined();
     }
@@ -232,7 +232,7 @@ describe("signing in", () => {
     const type = "account_authentication_settings";
     for (const wrong of [299, "600", 2_592_001, 0, null, 600.5]) {
       const data = { type, account_management_authentication_token_timeout_secs: wrong };
-      expect([wrong, refusal(await store.put(path, { data }))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await store.put(path, { data }))]).toEqual([wrong, BAD]);
     }
     await store.settings({ account_management_authentication_token_timeout_secs: 2_592_000 });
     const long = (await store.signIn(ida.username)).body.data[0];
@@ -299,20 +299,20 @@ describe("signing in", () => {
       oauth_redirect_uri: "https://x.example",
       oauth_code_verifier: "x",
     };
-    expect(refusal(await store.tokens({ authentication_mechanism: "oidc", ...oidc }))).toEqual([
+    expect(refusalOf(await store.tokens({ authentication_mechanism: "oidc", ...oidc }))).toEqual([
       422,
       "Unprocessable Entity",
     ]);
     const sign = { password_profile_id: store.profile, username: ida.username, password: PASSWORD };
     for (const authentication_mechanism of ["foo", undefined, 7, null]) {
-      expect(refusal(await store.tokens({ authentication_mechanism, ...sign }))).toEqual(BAD);
+      expect(refusalOf(await store.tokens({ authentication_mechanism, ...sign }))).toEqual(BAD);
     }
     for (const left of ["username", "password"]) {
       const data = { authentication_mechanism: "password", ...sign, [left]: undefined };
-      expect([left, refusal(await store.tokens(data))]).toEqual([left, BAD]);
+      expect([left, refusalOf(await store.tokens(data))]).toEqual([left, BAD]);
     }
     const data = { authentication_mechanism: "password", ...sign, type: "token" };
-    expect(refusal(await store.tokens(data))).toEqual(BAD);
+    expect(refusalOf(await store.tokens(data))).toEqual(BAD);
     store.later(2 * 24 * 3600);
     expect((await store.signIn(ida.username, PASSWORD, asMember(token))).status).toBe(201);
   });
@@ -323,7 +323,7 @@ describe("signing in", () => {
     for (const username of [ida.username, "nobody@larkfield.example"]) {
       for (let n = 0; n < 5; n += 1) expect((await store.signIn(username, `wrong-${n}`)).status).toBe(400);
       const next = await store.signIn(username.toUpperCase(), "wrong-again");
-      expect(refusal(next)).toEqual([429, "Too Many Requests"]);
+      expect(refusalOf(next)).toEqual([429, "Too Many Requests"]);
       expect(Number(next.headers["retry-after"])).toBeGreaterThan(0);
     }
     expect((await store.signIn(per.username)).status).toBe(201);

@@ -7,7 +7,7 @@ import {
   PASSWORD,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { counted, refusal } from "../../support/by-path.ts";
+import { counted, refusalOf } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -122,7 +122,7 @@ describe("signing up", () => {
     await signUp();
     const before = await leftBehind();
     const taken = await signUp({ username: "JANE@Shop.example", name: "Other" });
-    expect(refusal(taken)).toEqual([409, "Conflict"]);
+    expect(refusalOf(taken)).toEqual([409, "Conflict"]);
     expect(taken.body.errors[0].source).toBe("data.username");
     for (const wrong of [
       { password: "wqzx83k" },
@@ -138,7 +138,7 @@ describe("signing up", () => {
       { given_name: "x".repeat(256) },
     ]) {
       const answer = await signUp({ username: "bo@shop.example", ...wrong });
-      expect([wrong, refusal(answer)]).toEqual([wrong, [400, "Bad Request"]]);
+      expect([wrong, refusalOf(answer)]).toEqual([wrong, [400, "Bad Request"]]);
     }
     expect(await leftBehind()).toEqual(before);
     expect((await signUp({ username: "bo@shop.example" })).status).toBe(201);

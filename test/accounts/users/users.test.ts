@@ -14,7 +14,7 @@ import {
   USER,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
-import { idsOf, refusal } from "../../support/by-path.ts";
+import { idsOf, refusalOf } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -198,11 +198,11 @@ describe("members and the users behind them", () => {
       { type: "account_member" },
       { type: undefined },
     ]) {
-      expect([wrong, refusal(await put(id, wrong))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await put(id, wrong))]).toEqual([wrong, BAD]);
     }
     expect(await dataOf(store.get(`${store.users}/${id}`))).toEqual(before);
     for (const wrong of [{ name: "Ida" }, { email: "ida@larkfield.example" }, {}]) {
-      expect(refusal(await store.post(store.users, { data: { type: USER, ...wrong } }))).toEqual(BAD);
+      expect(refusalOf(await store.post(store.users, { data: { type: USER, ...wrong } }))).toEqual(BAD);
     }
   });
 
@@ -255,8 +255,8 @@ describe("members and the users behind them", () => {
     expect(await found(store.users, "is_null(middle_name):eq(given_name,ida)")).toEqual([ida.id]);
     expect((await found(store.users, "ge(created_at,2026-03-02)")).sort()).toEqual([ida.id, per.id].sort());
     for (const wrong of ["gt(email,a)", "eq(username,a)", "eq(password,a)", "is_null(email)"]) {
-      expect([wrong, refusal(await store.get(filtered(members, wrong)))]).toEqual([wrong, BAD]);
-      expect([wrong, refusal(await store.get(filtered(store.users, wrong)))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await store.get(filtered(members, wrong)))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await store.get(filtered(store.users, wrong)))]).toEqual([wrong, BAD]);
     }
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { idsOf } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
-import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import { account, aSignedInStore } from "../../support/shops/associations.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

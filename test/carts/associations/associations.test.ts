@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { idsOf } from "../../support/answers.ts";
 import { asShopper } from "../../support/runtime.ts";
-import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
+import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 
 const A1 = { account: "a1" };
 const C1 = { customer: "c1" };

@@ -2,10 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
+import { idsOf } from "../../support/answers.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import { account, aSignedInStore } from "../../support/shops/associations.ts";
 import type { CartAnswer } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { idsOf } from "../../support/answers.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
-import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
+import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";

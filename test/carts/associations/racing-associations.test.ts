@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import { idsOf } from "../../support/answers.ts";
+import { account, aSignedInStore } from "../../support/shops/associations.ts";
 import { bothTables } from "../../support/tables/both-tables.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
+import { idsOf } from "../../support/answers.ts";
 import { shopOn } from "../../support/shop.ts";
-import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
+import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
 
 type Bought = { readonly sku: string; readonly quantity: number };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { idsOf } from "../../support/answers.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
-import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
+import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const A1 = { account: "a1" };

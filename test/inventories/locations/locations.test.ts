@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { refusalOf } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
-import { aMarket, LAMP, refusalOf } from "../../support/orders/market.ts";
+import { aMarket, LAMP } from "../../support/orders/market.ts";
 import { twoLocations } from "../../support/orders/two-locations.ts";
 import { dataOf, type Shop, shopOn } from "../../support/shop.ts";
 import { inventories, MUG } from "../../support/stock/inventories.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { refusalOf } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
-import { aMarket, LAMP, refusalOf } from "../../support/orders/market.ts";
+import { aMarket, LAMP } from "../../support/orders/market.ts";
 import { twoLocations } from "../../support/orders/two-locations.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { P2 } from "../../support/shops/carts.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
+import { refusalOf } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
 import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
-import { aMarket, amountsIn, amountsOf, BILLING, refusalOf } from "../../support/orders/market.ts";
+import { aMarket, amountsIn, amountsOf, BILLING } from "../../support/orders/market.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";

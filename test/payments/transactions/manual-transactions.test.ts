@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
-import { refusalOf, statesOf } from "../../support/orders/market.ts";
+import { refusalOf } from "../../support/answers.ts";
+import { statesOf } from "../../support/orders/market.ts";
 import { anOrderedShop } from "../../support/orders/ordered-shop.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 import { orderId } from "../../support/orders.ts";

@@ -7,7 +7,8 @@ import {
   PASSWORD,
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
-import { idsOf, methodsAt, refusal } from "../../support/by-path.ts";
+import { idsOf, refusalOf } from "../../support/answers.ts";
+import { methodsAt } from "../../support/endpoint-at.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -134,9 +135,9 @@ describe("password profiles", () => {
     expect(changed.body.data).toMatchObject({ name: "Staff", enable_one_time_password_token: true });
     expect((await store.get(links.self)).body.data).toEqual(changed.body.data);
     for (const wrong of [{ name: "" }, { name: null }, { username_format: "phone" }, { type: "profile" }]) {
-      expect([wrong, refusal(await changeProfile(id, wrong))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await changeProfile(id, wrong))]).toEqual([wrong, BAD]);
       const data = { type: "password_profile", name: "x", ...wrong };
-      expect([wrong, refusal(await store.post(path, { data }))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await store.post(path, { data }))]).toEqual([wrong, BAD]);
     }
     expect((await changeProfile(UNKNOWN, { name: "x" })).status).toBe(404);
   });
@@ -146,7 +147,7 @@ describe("password profiles", () => {
     for (const { id } of realms.filter((one) => one.id !== store.realm)) {
       const path = `/v2/authentication-realms/${id}/password-profiles` as const;
       const data = { type: "password_profile", name: "x" };
-      expect(refusal(await store.post(path, { data }))).toEqual([422, "Unprocessable Entity"]);
+      expect(refusalOf(await store.post(path, { data }))).toEqual([422, "Unprocessable Entity"]);
       expect((await store.get(`${path}/${store.profile}`)).status).toBe(404);
     }
     expect(methodsAt(`${store.realmPath}/password-profiles/${UNKNOWN}`)).toEqual(["GET", "PUT", "DELETE"]);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../../support/accounts/account-store.ts";
-import { methodsAt, refusal } from "../../support/by-path.ts";
+import { refusalOf } from "../../support/answers.ts";
+import { methodsAt } from "../../support/endpoint-at.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -152,7 +153,7 @@ describe("settings of signing in", () => {
       { auto_create_account_for_account_members: 1 },
       { type: "settings" },
     ]) {
-      expect([wrong, refusal(await put(wrong))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await put(wrong))]).toEqual([wrong, BAD]);
     }
     expect((await put({})).status).toBe(200);
     expect((await dataOf(store.get(path))).account_member_self_management).toBe("update_only");

@@ -1,7 +1,7 @@
-import { aPathStore } from "../by-path.ts";
 import type { Call } from "../call.ts";
-import { dataOf, type Shop } from "../shop.ts";
-import type { MemoryTable } from "../tables/memory-table.ts";
+import { NOON } from "../runtime.ts";
+import { dataOf, type Shop, shopOn } from "../shop.ts";
+import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { REAL_CHECKS } from "./real-checks.ts";
 
 export const ACCOUNT_HEADER = "ep-account-management-authentication-token";
@@ -20,17 +20,26 @@ export const asCustomer = (token: string) =>
 
 export type Person = { readonly id: string; readonly username: string; readonly infoId: string };
 
-/** A store whose people sign in as clients do, with every check of their tokens that a deployment makes. */
+/**
+ * A store whose people sign in as clients do, with every check of their tokens that a deployment makes, over a clock that
+ * stands until it is moved.
+ * @param wrap what stands before the memory table, such as something that takes notes
+ */
 export async function anAccountStore<T extends MemoryTable = MemoryTable>(
   wrap: (table: MemoryTable) => T = (table) => table as T,
   settings: Call = {},
 ) {
-  const shop = aPathStore(wrap, { ...REAL_CHECKS, ...settings });
+  const clock = { now: NOON };
+  const now = () => clock.now;
+  const shop = shopOn(wrap(memoryTable({ now })), { now, ...REAL_CHECKS, ...settings });
+  const later = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  };
   const { relationships } = await dataOf(shop.get("/v2/settings/account-authentication"));
   const realm: string = relationships.authentication_realm.data.id;
   const realmPath = `/v2/authentication-realms/${realm}` as const;
   const [profile] = await dataOf(shop.get(`${realmPath}/password-profiles`));
-  return { ...shop, realm, realmPath, profile: profile.id, ...people(shop, realm, profile.id) };
+  return { ...shop, later, realm, realmPath, profile: profile.id, ...people(shop, realm, profile.id) };
 }
 
 export type AccountStore = Awaited<ReturnType<typeof anAccountStore>>;

@@ -1,7 +1,6 @@
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Method } from "../../../lib/use-case/gateway.ts";
-import type { Answer, Call } from "../call.ts";
+import type { Call } from "../call.ts";
 import type { AnswerAt } from "../routes.ts";
 import { asShopper, NOON } from "../runtime.ts";
 import { dataOf, type Shop, shopOn } from "../shop.ts";
@@ -14,9 +13,6 @@ import { standardPromotion } from "./goods.ts";
 export const LAMP = P1.id;
 /** What the bundle `TEA-SET` is made of, and its own id. */
 export const PARTS = { MUG, CUP, GREEN, BLACK, TEA_SET: TEA_SET.id };
-
-/** A request by what stands in its line; `data` is short for a body with nothing else. */
-export type Ask = Call & { readonly data?: unknown };
 
 /** As little of an address as an order takes. */
 export const BILLING = {
@@ -53,21 +49,12 @@ export async function market<T extends Table>(table: T, { products = [], ...open
   };
   await aShop([TEA_SET, OWN_SET, ...products], table);
   const shop = shopOn(table, { now: look, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
-  const ask = <const M extends Method, const P extends string>(
-    method: M,
-    path: P,
-    { data, ...given }: Ask = {},
-  ): Promise<AnswerAt<M, P>> =>
-    shop.send(method, path, data === undefined ? given : { ...given, body: { data } });
   await dataOf(shop.put("/v2/gateways/manual", { data: { enabled: true } }));
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
   return {
-    ...{ ...shop, clock, later, ask },
-    /** The data of an answer. @throws Error for a refusal */
-    ok: <const M extends Method, const P extends string>(method: M, path: P, given?: Ask) =>
-      dataOf(ask(method, path, given)),
+    ...{ ...shop, clock, later },
     ...shopping(shop),
     ...stocking(shop),
   };
@@ -190,9 +177,6 @@ function stocking(shop: Shop) {
 export async function asSignedIn(who: { account?: string; customer?: string }, now = NOON): Promise<Call> {
   return { as: "implicit", headers: await asShopper(who, now) };
 }
-
-/** What was refused, as status and title of the first error. */
-export const refusalOf = ({ status, body }: Answer): [number, string] => [status, body?.errors?.[0]?.title];
 
 /** The states of an order as `status/payment/shipping`. */
 export const statesOf = ({ status, payment, shipping }: Record<"status" | "payment" | "shipping", string>) =>

@@ -44,5 +44,3 @@ export function aSignedInStore(table: Table = memoryTable({ now: () => NOON })) 
 
 export const account = (id: string) => ({ type: "account", id });
 export const customer = (id: string) => ({ type: "customer", id });
-export const idsOf = ({ body }: { body: { data: readonly { id: string }[] } }): string[] =>
-  body.data.map(({ id }) => id);

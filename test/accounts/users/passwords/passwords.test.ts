@@ -14,7 +14,7 @@ import {
   USER,
 } from "../../../support/accounts/account-store.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
-import { counted, refusal } from "../../../support/by-path.ts";
+import { counted, refusalOf } from "../../../support/answers.ts";
 import { NOON, testSigner } from "../../../support/runtime.ts";
 import { dataOf, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
@@ -259,7 +259,7 @@ describe("password infos", () => {
       { password_profile_id: undefined },
       { type: USER },
     ]) {
-      expect([wrong, refusal(await post(id, { username: "other", ...wrong }))]).toEqual([wrong, BAD]);
+      expect([wrong, refusalOf(await post(id, { username: "other", ...wrong }))]).toEqual([wrong, BAD]);
     }
     expect((await store.get(store.infosOf(id))).body.data).toHaveLength(1);
     expect((await post(id, { username: "other", password_profile_id: UNKNOWN })).status).toBe(404);
@@ -268,8 +268,8 @@ describe("password infos", () => {
   it("409: a username in another letter case in the same profile; 201: in another one", async () => {
     const [a, b] = [await store.user("a"), await store.user("b")];
     expect((await post(a.id, { username: "Ida@x.example" })).status).toBe(201);
-    expect(refusal(await post(b.id, { username: "iDA@X.example" }))).toEqual([409, "Conflict"]);
-    expect(refusal(await post(a.id, { username: "ida@x.example" }))).toEqual([409, "Conflict"]);
+    expect(refusalOf(await post(b.id, { username: "iDA@X.example" }))).toEqual([409, "Conflict"]);
+    expect(refusalOf(await post(a.id, { username: "ida@x.example" }))).toEqual([409, "Conflict"]);
     const second = await newProfile();
     expect((await post(b.id, { username: "iDA@X.example", password_profile_id: second })).status).toBe(201);
   });
@@ -286,14 +286,14 @@ describe("password infos", () => {
     const profile = await newProfile({ username_format: "email" });
     const { id } = await store.user("ida");
     const wanted = { username: "ida", password_profile_id: profile };
-    expect(refusal(await post(id, wanted))).toEqual(BAD);
+    expect(refusalOf(await post(id, wanted))).toEqual(BAD);
     expect((await changeProfile(profile, { username_format: "any" })).status).toBe(200);
     const made = await post(id, wanted);
     expect(made.status).toBe(201);
     await changeProfile(profile, { username_format: "email" });
     expect((await signInAt(profile, "ida")).status).toBe(201);
     const info = { id, username: "ida", infoId: made.body.data.id };
-    expect(refusal(await put(info, { username: "per" }))).toEqual(BAD);
+    expect(refusalOf(await put(info, { username: "per" }))).toEqual(BAD);
     expect((await put(info, { username: "per@larkfield.example" })).status).toBe(200);
   });
 
@@ -316,7 +316,7 @@ describe("password infos", () => {
 
   it("200: a new username moves; the old one is free; 409: one that is taken", async () => {
     const [ida, per] = [await store.member("ida"), await store.member("per")];
-    expect(refusal(await put(ida, { username: per.username.toUpperCase() }))).toEqual([409, "Conflict"]);
+    expect(refusalOf(await put(ida, { username: per.username.toUpperCase() }))).toEqual([409, "Conflict"]);
     expect((await store.signIn(ida.username)).status).toBe(201);
     expect((await put(ida, { username: ida.username.toUpperCase() })).body.data.username).toBe(
       ida.username.toUpperCase(),
@@ -329,7 +329,7 @@ describe("password infos", () => {
 
   it("400: the id of another info in the body; 200: a profile in it counts for nothing", async () => {
     const ida = await store.member("ida");
-    expect(refusal(await put(ida, { id: UNKNOWN }))).toEqual(BAD);
+    expect(refusalOf(await put(ida, { id: UNKNOWN }))).toEqual(BAD);
     expect((await put(ida, { id: ida.infoId })).status).toBe(200);
     const second = await newProfile();
     const answer = await put(ida, { password_profile_id: second });
