@@ -1,5 +1,4 @@
-import type { Endpoint } from "../../../lib/http/endpoint.ts";
-import { type Call, call, type ParamsOf } from "../call.ts";
+import type { Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
 import { dataOf, shopOn } from "../shop.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
@@ -7,21 +6,6 @@ import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 /** A merchant at the public endpoints, with a hierarchy, a node, a price book and a catalog to sell from. */
 export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NOON })) {
   const shop = shopOn(table);
-  const ask = async <P extends string>(
-    endpoint: Endpoint<P>,
-    params?: ParamsOf<NoInfer<P>>,
-    data?: unknown,
-    more: Call = {},
-  ) => {
-    const answer = await call<string>(endpoint, {
-      table,
-      params: { ...params },
-      ...(data === undefined ? {} : { body: { data } }),
-      ...more,
-    });
-    if (answer.status >= 400) throw new Error(`${endpoint.id}: ${answer.text}`);
-    return answer.body?.data;
-  };
   const { id: hierarchy_id } = await dataOf(
     shop.post("/pcm/hierarchies", { data: { type: "hierarchy", attributes: { name: "Shop" } } }),
   );
@@ -47,7 +31,6 @@ export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NO
   };
   return {
     ...shop,
-    ask,
     hierarchy_id,
     node_id,
     pricebook_id,
