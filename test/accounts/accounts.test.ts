@@ -2,13 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_TYPE } from "../../lib/accounts/store.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { type AccountStore, anAccountStore, UNKNOWN } from "../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import { counted, idsOf, refusalOf, times } from "../support/answers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 let table: ReturnType<typeof memoryTable>;
 let store: ReturnType<typeof aStoreOfAccounts>;
@@ -103,7 +104,7 @@ describe("POST /v2/accounts", () => {
   });
 
   it("404: an unknown parent; 422: an eleventh level [Case 6]", async () => {
-    const { status, body } = await store.create({ name: "A", parent_id: UNKNOWN });
+    const { status, body } = await store.create({ name: "A", parent_id: UNKNOWN_ID });
     expect([status, body.errors[0].source]).toEqual([404, "data.parent_id"]);
     let parent_id: string | null = null;
     for (let level = 1; level <= 10; level += 1) {
@@ -159,10 +160,10 @@ describe("PUT /v2/accounts/{accountID}", () => {
 
   it("400: another id than the path's, a blank name, no type; 404: an unknown account", async () => {
     const { id } = await store.anAccount("one");
-    expect((await change(id, { id: UNKNOWN })).status).toBe(400);
+    expect((await change(id, { id: UNKNOWN_ID })).status).toBe(400);
     expect((await change(id, { name: " " })).status).toBe(400);
     expect((await store.put(`/v2/accounts/${id}`, { data: { name: "A" } })).status).toBe(400);
-    expect((await change(UNKNOWN, { name: "A" })).status).toBe(404);
+    expect((await change(UNKNOWN_ID, { name: "A" })).status).toBe(404);
   });
 });
 
@@ -304,7 +305,7 @@ describe("accounts by administrators", () => {
   });
 
   it("404: an unknown parent; 422: an eleventh level; 201: the tenth", async () => {
-    expect(refusalOf(await post({ parent_id: UNKNOWN }))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await post({ parent_id: UNKNOWN_ID }))).toEqual([404, "Not Found"]);
     expect([400, 404]).toContain((await post({ parent_id: "nobody" })).status);
     let parent_id: string | undefined;
     for (let level = 1; level <= 10; level += 1) {
@@ -337,7 +338,7 @@ describe("accounts by administrators", () => {
     expect(cleared.status).toBe(200);
     expect(cleared.body.data).toMatchObject({ registration_id: null, legal_name: null, external_ref: null });
     expect((await post({ registration_id: "LK-1" })).status).toBe(201);
-    for (const wrong of [{ name: null }, { name: " " }, { type: "account_member" }, { id: UNKNOWN }]) {
+    for (const wrong of [{ name: null }, { name: " " }, { type: "account_member" }, { id: UNKNOWN_ID }]) {
       expect(refusalOf(await put(id, wrong))).toEqual(BAD);
     }
     expect((await put(id, { id })).status).toBe(200);
@@ -366,8 +367,8 @@ describe("accounts by administrators", () => {
 
   it("PATCH and the like have no place: the methods of each path are those of the contract", () => {
     expect(methodsAt("/v2/accounts")).toEqual(["GET", "POST"]);
-    expect(methodsAt(`/v2/accounts/${UNKNOWN}`)).toEqual(["GET", "PUT", "DELETE"]);
+    expect(methodsAt(`/v2/accounts/${UNKNOWN_ID}`)).toEqual(["GET", "PUT", "DELETE"]);
     expect(methodsAt("/v2/account-tags")).toEqual([]);
-    expect(methodsAt(`/v2/accounts/${UNKNOWN}/relationships/account-tags`)).toEqual([]);
+    expect(methodsAt(`/v2/accounts/${UNKNOWN_ID}/relationships/account-tags`)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { type TwoAccounts, twoAccounts, UNKNOWN } from "../support/accounts/account-store.ts";
+import { type TwoAccounts, twoAccounts } from "../support/accounts/account-store.ts";
 import { call } from "../support/call.ts";
 import { dataOf } from "../support/shop.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const AREA =
   /^\/v2\/(accounts|account-members|customers|authentication-realms|settings\/(account|customer)-|integrations|events)/;
@@ -32,7 +33,18 @@ const BODIES: readonly (readonly [string, unknown])[] = [
     { data: { type: "account", name: { $gt: "" }, email: { $ne: null }, password: { length: 9 } } },
   ],
 ];
-const PARAMS = [UNKNOWN, "x", "..", "%00", "a".repeat(1000), "__proto__", "ACCOUNT#1", "ü/..", " ", "null"];
+const PARAMS = [
+  UNKNOWN_ID,
+  "x",
+  "..",
+  "%00",
+  "a".repeat(1000),
+  "__proto__",
+  "ACCOUNT#1",
+  "ü/..",
+  " ",
+  "null",
+];
 const QUERIES = [
   "filter=eq(",
   "filter=%FF",
@@ -55,7 +67,7 @@ describe("whatever comes in", () => {
     const seen: string[] = [];
     for (const endpoint of found) {
       const params = Object.fromEntries(
-        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, UNKNOWN]),
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, UNKNOWN_ID]),
       );
       const given = { table: store.table, now: store.now, params, ...sent(endpoint) };
       const { status } = await call<string>(endpoint, given);

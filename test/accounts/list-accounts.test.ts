@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { type AccountStore, anAccountStore, UNKNOWN } from "../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { idsOf, refusalOf, statusOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import type { Answer } from "../support/routes.ts";
 import { dataOf } from "../support/shop.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const store = aStoreOfAccounts();
 const list = (query = "", more: Call = {}) => store.get(`/v2/accounts?${query}`, more);
@@ -38,7 +39,10 @@ describe("GET /v2/accounts", () => {
     expect(await filtered("like(name,*iary*)")).toEqual(["Apiary"]);
     expect(await filtered("ilike(name,'*AIRY')")).toEqual(["Dairy"]);
     expect(await filtered("ilike(legal_name,'bakers*')")).toEqual(["Bakery"]);
-    expect(await filtered(`in(id,${Dairy},${Bakery.toUpperCase()},${UNKNOWN})`)).toEqual(["Bakery", "Dairy"]);
+    expect(await filtered(`in(id,${Dairy},${Bakery.toUpperCase()},${UNKNOWN_ID})`)).toEqual([
+      "Bakery",
+      "Dairy",
+    ]);
     expect(await filtered("ge(created_at,2026-03-02T10:00:03.000Z)")).toEqual(["Apiary", "Dairy"]);
     expect(await filtered("lt(updated_at,2026-03-02T10:00:02.000Z)")).toEqual(["Bakery"]);
     expect(await filtered("eq(external_ref,crm/17)")).toEqual(["Joinery"]);
@@ -136,7 +140,7 @@ describe("lists of accounts", () => {
   });
 
   it("200: in and eq of ids", async () => {
-    expect(await found(`in(id,${ids[3]},${ids[5]},${UNKNOWN})`)).toEqual([3, 5]);
+    expect(await found(`in(id,${ids[3]},${ids[5]},${UNKNOWN_ID})`)).toEqual([3, 5]);
     expect(await found(`eq(id,${ids[4]})`)).toEqual([4]);
     expect(await found("eq(id,nonsense)")).toEqual([]);
   });

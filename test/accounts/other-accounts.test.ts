@@ -9,12 +9,12 @@ import {
   PASSWORD,
   type TwoAccounts,
   twoAccounts,
-  UNKNOWN,
   USER,
 } from "../support/accounts/account-store.ts";
 import { ADDRESS } from "../support/addresses.ts";
 import { idsOf, refusalOf } from "../support/answers.ts";
 import { dataOf } from "../support/shop.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const CODE = "gateway.scopes.authorise";
 
@@ -28,11 +28,11 @@ describe("what a member's token opens", () => {
 
   it("404, byte for byte as for an unknown id: another account and all below it", async () => {
     const { A2, one } = store;
-    for (const below of ["", "/addresses", "/account-memberships", `/addresses/${UNKNOWN}`]) {
+    for (const below of ["", "/addresses", "/account-memberships", `/addresses/${UNKNOWN_ID}`]) {
       const other = await store.get(`/v2/accounts/${A2}${below}`, one);
-      const unknown = await store.get(`/v2/accounts/${UNKNOWN}${below}`, one);
+      const unknown = await store.get(`/v2/accounts/${UNKNOWN_ID}${below}`, one);
       expect(refusalOf(other)).toEqual([404, "Not Found"]);
-      expect(other.text.replaceAll(A2, "")).toBe(unknown.text.replaceAll(UNKNOWN, ""));
+      expect(other.text.replaceAll(A2, "")).toBe(unknown.text.replaceAll(UNKNOWN_ID, ""));
     }
   });
 

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { signerOf } from "../../lib/http/tokens.ts";
-import { ACCOUNT_HEADER, CUSTOMER_HEADER, TOKEN, UNKNOWN } from "../support/accounts/account-store.ts";
+import { ACCOUNT_HEADER, CUSTOMER_HEADER, TOKEN } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
 import { NOON, testPrivateKey, testSigner } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const as = "implicit" as const;
 
@@ -36,10 +37,13 @@ describe("what a member's token opens", () => {
     const child = (await store.anAccount({ name: "child", parent_id: a1 })).id;
     for (const below of ["", "/account-memberships"]) {
       expect((await get(`/v2/accounts/${a1}${below}`)).status).toBe(200);
-      const unknown = await get(`/v2/accounts/${UNKNOWN}${below}`);
+      const unknown = await get(`/v2/accounts/${UNKNOWN_ID}${below}`);
       for (const account of [a2, child]) {
         const { status, text, headers } = await get(`/v2/accounts/${account}${below}`);
-        expect([status, text.replaceAll(account, "?")]).toEqual([404, unknown.text.replaceAll(UNKNOWN, "?")]);
+        expect([status, text.replaceAll(account, "?")]).toEqual([
+          404,
+          unknown.text.replaceAll(UNKNOWN_ID, "?"),
+        ]);
         expect(Object.keys(headers)).toEqual(Object.keys(unknown.headers));
       }
     }
@@ -55,13 +59,13 @@ describe("what a member's token opens", () => {
   });
 
   it("401: a token in the header of the other world [Case 60]", async () => {
-    const customer = await testSigner({ customer: { id: UNKNOWN } }, NOON);
+    const customer = await testSigner({ customer: { id: UNKNOWN_ID } }, NOON);
     expect((await get(`/v2/accounts/${a1}`, { [ACCOUNT_HEADER]: customer })).status).toBe(401);
     expect((await get("/v2/orders", { [CUSTOMER_HEADER]: t1[ACCOUNT_HEADER] ?? "" })).status).toBe(401);
   });
 
   it("403: a customer's token, which accounts do not look at [Case 61]", async () => {
-    const headers = { [CUSTOMER_HEADER]: await testSigner({ customer: { id: UNKNOWN } }, NOON) };
+    const headers = { [CUSTOMER_HEADER]: await testSigner({ customer: { id: UNKNOWN_ID } }, NOON) };
     for (const path of [
       `/v2/accounts/${a1}`,
       "/v2/account-members",
@@ -90,7 +94,7 @@ describe("the life of a member's token", () => {
     const before = table.all();
     const answers = await Promise.all([
       get(`/v2/accounts/${a1}`),
-      get(`/v2/accounts/${UNKNOWN}`),
+      get(`/v2/accounts/${UNKNOWN_ID}`),
       get("/v2/account-members"),
       get(`/v2/accounts/${a1}/account-memberships`),
       get(`/v2/carts/${cartID}`),
@@ -133,7 +137,7 @@ describe("the life of a member's token", () => {
   });
 
   it("names the member first and the account beside it, in at most 450 characters [Case 76]", async () => {
-    const sign = signerOf(async () => ({ ...testPrivateKey, kid: UNKNOWN }));
+    const sign = signerOf(async () => ({ ...testPrivateKey, kid: UNKNOWN_ID }));
     const token = await sign({ account: { id: a1, memberId: m1 } }, NOON, 600);
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     const issued = NOON.getTime() / 1000;

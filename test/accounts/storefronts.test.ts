@@ -7,10 +7,10 @@ import {
   GUEST,
   INFO,
   PASSWORD,
-  UNKNOWN,
 } from "../support/accounts/account-store.ts";
 import type { Call } from "../support/call.ts";
 import { dataOf } from "../support/shop.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const JANE = {
   name: "Jane Doe",
@@ -183,7 +183,8 @@ describe("a storefront with accounts", () => {
     const [info] = (await store.get(store.infosOf(member))).body.data;
     expect((await store.get(`${store.users}/${info.id}`)).status).toBe(404);
     expect(
-      (await store.put(`${store.users}/${UNKNOWN}`, { data: { type: "user_authentication_info" } })).status,
+      (await store.put(`${store.users}/${UNKNOWN_ID}`, { data: { type: "user_authentication_info" } }))
+        .status,
     ).toBe(404);
   });
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { type AccountStore, anAccountStore, asMember, UNKNOWN } from "../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore, asMember } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
 import { counted, idsOf, refusalOf, times } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const OWNERS = ["account", "customer"] as const;
 const TEXTS = ["name", "first_name", "last_name", "company_name", "phone_number", "line_1", "line_2"].concat([
@@ -320,7 +321,7 @@ describe.each([
   });
 
   it("201 with a new id: an old client sends an empty one, or one of its own", async () => {
-    for (const id of ["", UNKNOWN]) {
+    for (const id of ["", UNKNOWN_ID]) {
       const made = await post({ id });
       expect(made.status).toBe(201);
       expect(made.body.data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -341,7 +342,7 @@ describe.each([
       { line_1: "" },
       { line_1: null },
       { first_name: "" },
-      { id: UNKNOWN },
+      { id: UNKNOWN_ID },
       { type: "x" },
     ]) {
       expect([wrong, (await put(data.id, wrong)).status]).toEqual([wrong, 400]);
@@ -427,7 +428,7 @@ describe.each([
   it("404: addresses of nobody, and of another's path with one's own", async () => {
     const { data } = (await post()).body;
     const other = await another();
-    const base = `/v2/${owner.type}s/${UNKNOWN}/addresses` as const;
+    const base = `/v2/${owner.type}s/${UNKNOWN_ID}/addresses` as const;
     expect((await store.get(base)).status).toBe(404);
     expect((await store.post(base, { data: ADDRESS })).status).toBe(404);
     expect((await store.get(`${other.path}/${data.id}`)).status).toBe(404);

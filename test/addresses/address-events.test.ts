@@ -3,8 +3,8 @@ import { listCustomers } from "../../infra/sweep/customer-list.ts";
 import type { RaisedEvent } from "../../lib/events/event.ts";
 import { addressBook } from "../support/addresses.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
+import { takeNewEvents } from "../support/events/raised.ts";
 import { recordedTable } from "../support/events/recorded-changes.ts";
-import { raisedFrom } from "../support/events/told-events.ts";
 import { NOON } from "../support/runtime.ts";
 
 let clock = NOON.getTime();
@@ -13,7 +13,11 @@ const now = () => new Date(clock);
 /** A store, and what its changes since the last look were told as. */
 function aToldStore() {
   const table = recordedTable({ now });
-  return { ...aCustomerStore({ now, table, as: "client_credentials" }), table, told: raisedFrom(table, now) };
+  return {
+    ...aCustomerStore({ now, table, as: "client_credentials" }),
+    table,
+    told: () => takeNewEvents(table),
+  };
 }
 
 const short = (events: readonly RaisedEvent[]) => events.map(({ key, position }) => [key, position]);

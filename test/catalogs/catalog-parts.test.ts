@@ -3,8 +3,8 @@ import type { Key } from "../../lib/table/table.ts";
 import type { Answer } from "../support/call.ts";
 import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const GONE = "6513270e-269e-4d37-b2a7-4de452e6b438";
 const field = (name: string) => `data.attributes.${name}`;
 
 type ShownError = { readonly title: string; readonly detail: string; readonly source: string };
@@ -14,12 +14,16 @@ const refusals = ({ status, body }: Answer) => [
   status,
   ...(body.errors ?? []).map(({ title, detail, source }: ShownError) => [title, detail, source]),
 ];
-const noBook = (source: string, id = GONE) => [
+const noBook = (source: string, id = UNKNOWN_ID) => [
   "Failed Validation",
   `There is no price book '${id}'.`,
   source,
 ];
-const noHierarchy = (source: string) => ["Failed Validation", `There is no hierarchy '${GONE}'.`, source];
+const noHierarchy = (source: string) => [
+  "Failed Validation",
+  `There is no hierarchy '${UNKNOWN_ID}'.`,
+  source,
+];
 
 const create = ({ table, hierarchy_id }: Merchant, over: object) => {
   const shop = shopOn(table);
@@ -43,8 +47,8 @@ describe("what a catalog names", () => {
 
   it("422: each hierarchy and price book that is not there, where it stands in the request", async () => {
     const shop = await aMerchant();
-    const hierarchy_ids = [shop.hierarchy_id, GONE];
-    const pricebook_ids = [{ id: GONE.toUpperCase(), priority: 2 }, { id: shop.pricebook_id }];
+    const hierarchy_ids = [shop.hierarchy_id, UNKNOWN_ID];
+    const pricebook_ids = [{ id: UNKNOWN_ID.toUpperCase(), priority: 2 }, { id: shop.pricebook_id }];
     expect(refusals(await create(shop, { hierarchy_ids, pricebook_ids }))).toEqual([
       422,
       noHierarchy(field("hierarchy_ids.1")),
@@ -55,9 +59,9 @@ describe("what a catalog names", () => {
   it("422: the same in a change, which then changes nothing", async () => {
     const shop = await aMerchant();
     const { table, catalog_id, hierarchy_id } = shop;
-    const refused = await change(shop, { name: "New", hierarchy_ids: [GONE, hierarchy_id] });
+    const refused = await change(shop, { name: "New", hierarchy_ids: [UNKNOWN_ID, hierarchy_id] });
     expect(refusals(refused)).toEqual([422, noHierarchy(field("hierarchy_ids.0"))]);
-    expect(refusals(await change(shop, { pricebook_id: GONE }))).toEqual([
+    expect(refusals(await change(shop, { pricebook_id: UNKNOWN_ID }))).toEqual([
       422,
       noBook(field("pricebook_id")),
     ]);

@@ -10,10 +10,10 @@ import { aCustomer, signedUp } from "../support/orders/people.ts";
 import { asShopper } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const contact = { name: "Ida Berg", email: "ida@example.org" };
 const billing_address = BILLING;
-const UNKNOWN = "00000000-0000-4000-8000-0000000000ff";
 
 let table: Table;
 let account: string;
@@ -70,7 +70,7 @@ describe("who buys", () => {
   it("403: another account or member than the token's [Case 7]", async () => {
     const { status, body } = await buy({ contact, account: { id: other } }, asAccount);
     expect([status, body.errors[0].source]).toEqual([403, "data.account.id"]);
-    const named = { contact, account: { id: account, member_id: UNKNOWN } };
+    const named = { contact, account: { id: account, member_id: UNKNOWN_ID } };
     expect((await buy(named, asAccount)).status).toBe(403);
   });
 
@@ -136,14 +136,14 @@ describe("who buys", () => {
   });
 
   it("403: another customer than the token's", async () => {
-    expect((await buy({ customer: { id: UNKNOWN } }, asCustomer)).status).toBe(403);
+    expect((await buy({ customer: { id: UNKNOWN_ID } }, asCustomer)).status).toBe(403);
   });
 
   it("404: a customer, an account, a member that is not there", async () => {
-    expect((await buy({ customer: { id: UNKNOWN } })).status).toBe(404);
+    expect((await buy({ customer: { id: UNKNOWN_ID } })).status).toBe(404);
     const admin = "client_credentials";
-    expect((await buy({ contact, account: { id: UNKNOWN } }, {}, admin)).status).toBe(404);
-    const member = { contact, account: { id: account, member_id: UNKNOWN } };
+    expect((await buy({ contact, account: { id: UNKNOWN_ID } }, {}, admin)).status).toBe(404);
+    const member = { contact, account: { id: account, member_id: UNKNOWN_ID } };
     expect((await buy(member, {}, admin)).status).toBe(404);
   });
 });
@@ -179,9 +179,9 @@ describe("orders 11: who checks out", () => {
   it("7: client credentials name any account, with or without a member; unknown ones are 404", async () => {
     const shop = await aShopWithACart();
     const { account, member } = await signedUp(shop);
-    const unknown = await shop.buy({ account: { id: UNKNOWN }, contact }, {});
+    const unknown = await shop.buy({ account: { id: UNKNOWN_ID }, contact }, {});
     expect(refusalOf(unknown)).toEqual([404, "Not Found"]);
-    const stranger = await shop.buy({ account: { id: account, member_id: UNKNOWN }, contact }, {});
+    const stranger = await shop.buy({ account: { id: account, member_id: UNKNOWN_ID }, contact }, {});
     expect(refusalOf(stranger)).toEqual([404, "Not Found"]);
     expect(await shop.orders()).toEqual([]);
     const alone = await shop.buy({ account: { id: account }, contact }, {});
@@ -220,7 +220,7 @@ describe("orders 11: who checks out", () => {
     const { status, body } = await shop.buy({ customer: { id } }, {});
     expect([status, body.data.customer]).toEqual([201, { name: "grace", email: "grace@example.com" }]);
     expect(body.data.relationships.customer.data).toEqual({ type: "customer", id });
-    expect(refusalOf(await shop.buy({ customer: { id: UNKNOWN } }, {}))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await shop.buy({ customer: { id: UNKNOWN_ID } }, {}))).toEqual([404, "Not Found"]);
   });
 
   it("5.1: a signed-in customer checks out and finds the order again", async () => {

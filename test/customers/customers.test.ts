@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import {
-  type AccountStore,
-  anAccountStore,
-  GUEST,
-  PASSWORD,
-  UNKNOWN,
-} from "../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore, GUEST, PASSWORD } from "../support/accounts/account-store.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
 import { counted, idsOf, refusalOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
@@ -14,6 +8,7 @@ import type { Answer } from "../support/routes.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 let clock = NOON.getTime();
 const now = () => new Date(clock);
@@ -383,9 +378,9 @@ describe("customers", () => {
       external_ref: "erp-1",
     });
     expect((await put(id, { external_ref: null })).body.data.external_ref).toBeNull();
-    expect((await put(id, { id: UNKNOWN })).status).toBeGreaterThanOrEqual(400);
-    expect((await put(UNKNOWN, { name: "x" })).status).toBe(404);
-    expect((await store.get(`/v2/customers/${UNKNOWN}`)).status).toBe(404);
-    expect((await store.delete(`/v2/customers/${UNKNOWN}`)).status).toBe(404);
+    expect((await put(id, { id: UNKNOWN_ID })).status).toBeGreaterThanOrEqual(400);
+    expect((await put(UNKNOWN_ID, { name: "x" })).status).toBe(404);
+    expect((await store.get(`/v2/customers/${UNKNOWN_ID}`)).status).toBe(404);
+    expect((await store.delete(`/v2/customers/${UNKNOWN_ID}`)).status).toBe(404);
   });
 });

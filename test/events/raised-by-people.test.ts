@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { RaisedEvent } from "../../lib/events/event.ts";
-import { anAccountStore, GUEST, INFO, PASSWORD, UNKNOWN, USER } from "../support/accounts/account-store.ts";
+import { anAccountStore, GUEST, INFO, PASSWORD, USER } from "../support/accounts/account-store.ts";
 import { ADDRESS } from "../support/addresses.ts";
 import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
 import { tally } from "../support/events/listened-shop.ts";
-import { allRaisedBy } from "../support/events/raised.ts";
+import { takeNewEvents } from "../support/events/raised.ts";
 import { recordedTable } from "../support/events/recorded-changes.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 async function aStore() {
   const clock: { now?: () => Date } = {};
   const table = recordedTable({ now: () => clock.now?.() ?? NOON });
   const store = await anAccountStore(() => table);
   clock.now = store.now;
-  const raised = async () => (await allRaisedBy(table, table.newChanges())).flat();
+  const raised = () => takeNewEvents(table);
   const all: RaisedEvent[] = [];
   /** What a request and the background work after it raise; a second passes before it. */
   const during = async <const M extends "POST" | "PUT" | "DELETE", const P extends string>(
@@ -214,6 +215,6 @@ describe("events of accounts and people", () => {
     const profile = { type: "password_profile", name: "Other" };
     const profiles = `${store.realmPath}/password-profiles` as const;
     expect((await store.during("POST", profiles, { data: profile })).keys).toEqual({});
-    expect((await store.during("DELETE", `${profiles}/${UNKNOWN}`)).keys).toEqual({});
+    expect((await store.during("DELETE", `${profiles}/${UNKNOWN_ID}`)).keys).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import type { CatalogRule } from "../../lib/releases/live-releases.ts";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { aListenedShop, tally } from "../support/events/listened-shop.ts";
-import { allRaisedBy } from "../support/events/raised.ts";
+import { takeNewEvents } from "../support/events/raised.ts";
 import { type RecordedTable, recordedTable } from "../support/events/recorded-changes.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
@@ -12,9 +12,8 @@ import { aFile } from "../support/shops/files.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 
 const aTable = () => recordedTable({ now: () => NOON });
-const eventsIn = async (table: RecordedTable) => (await allRaisedBy(table, table.newChanges())).flat();
 const toldIn = async (table: RecordedTable) =>
-  (await eventsIn(table)).map(({ key, position }) => `${key} ${position}`);
+  (await takeNewEvents(table)).map(({ key, position }) => `${key} ${position}`);
 
 async function aPublisher(products = 1) {
   const table = aTable();
@@ -22,7 +21,7 @@ async function aPublisher(products = 1) {
   const ids = [];
   for (let at = 0; at < products; at += 1) ids.push((await shop.product()).id);
   await shop.attach(ids);
-  await eventsIn(table);
+  await takeNewEvents(table);
   return { ...shop, table };
 }
 
@@ -30,7 +29,7 @@ describe("events of releases", () => {
   it("one for each status: asked for, under way, published [events 18]", async () => {
     const { table, publish } = await aPublisher();
     const release = await publish();
-    const events = await eventsIn(table);
+    const events = await takeNewEvents(table);
     expect(
       events.map(({ key, position, payload }) => [
         key,
@@ -62,9 +61,9 @@ describe("events of releases", () => {
     const { table, publish, catalog_id } = shop;
     const first = await publish();
     for (let at = 0; at < 2; at += 1) await publish();
-    await eventsIn(table);
+    await takeNewEvents(table);
     await publish();
-    const gone = (await eventsIn(table)).filter(({ key }) => key.endsWith("deleted"));
+    const gone = (await takeNewEvents(table)).filter(({ key }) => key.endsWith("deleted"));
     const object = { type: "catalog-release", id: first.id };
     expect(gone).toEqual([{ key: "catalog-release.deleted", object, position: 4, payload: object }]);
     await dataOf(shop.delete(`/catalogs/${catalog_id}/releases`));
@@ -81,15 +80,15 @@ describe("events of catalog rules", () => {
     await dataOf(shop.post("/catalogs/rules", { data: { type: "catalog_rule", attributes } }));
     expect(await toldIn(table)).toEqual(["catalog-rule.created 1", "catalog-rule.created 1"]);
     await publish();
-    await eventsIn(table);
+    await takeNewEvents(table);
     const data = { id, type: "catalog_rule", attributes: { channels: ["app"] } };
     const after = await dataOf(shop.put(`/catalogs/rules/${id}`, { data }));
     const object = { type: "catalog_rule", id };
-    expect(await eventsIn(table)).toEqual([
+    expect(await takeNewEvents(table)).toEqual([
       { key: "catalog-rule.updated", object, position: 2, payload: { data: after } },
     ]);
     await dataOf(shop.delete(`/catalogs/rules/${id}`));
-    expect(await eventsIn(table)).toEqual([
+    expect(await takeNewEvents(table)).toEqual([
       { key: "catalog-rule.deleted", object, position: 3, payload: object },
     ]);
   });
@@ -105,7 +104,7 @@ describe("events of catalog rules", () => {
     const { value, version } = await getLiveReleases(table);
     const rules = value.rules.map(({ version: _, ...rule }): CatalogRule => rule);
     await saveLiveReleases(table, { value: { ...value, rules }, version });
-    await eventsIn(table);
+    await takeNewEvents(table);
     await dataOf(
       shop.put(`/catalogs/rules/${id}`, { data: { id, type: "catalog_rule", attributes: { name: "Web" } } }),
     );
@@ -151,7 +150,7 @@ describe("events of the store", () => {
     for (const data of [{ secret }, { secret: `${secret}!` }]) {
       await shop.put("/v2/gateways/external", { data });
     }
-    const events = await eventsIn(table);
+    const events = await takeNewEvents(table);
     expect(events.map(({ key, position }) => [key, position])).toEqual([
       ["payment-gateway.updated", 2],
       ["payment-gateway.updated", 3],
@@ -166,7 +165,7 @@ describe("events of files and entries", () => {
     const shop = shopOn(table);
     const id = await aFile(table);
     await shop.delete(`/v2/files/${id}`);
-    const [created, deleted, ...others] = await eventsIn(table);
+    const [created, deleted, ...others] = await takeNewEvents(table);
     expect([created?.key, created?.position, others]).toEqual(["file.created", 1, []]);
     const object = { type: "file", id };
     expect(deleted).toEqual({ key: "file.deleted", object, position: 2, payload: object });
@@ -178,11 +177,11 @@ describe("events of files and entries", () => {
     const api = await createApiWith(table, { lot: {} }, { api_type: "wishlist_ext" });
     const entry = await createEntryOf(table, api, { lot: "7" });
     const object = { type: "wishlist_ext", id: entry.id };
-    expect(await eventsIn(table)).toEqual([
+    expect(await takeNewEvents(table)).toEqual([
       { key: "wishlist_ext.created", object, position: 1, payload: { data: entry } },
     ]);
     await shop.delete(`/v2/settings/extensions/custom-apis/${api.id}`);
-    expect(await eventsIn(table)).toEqual([]);
+    expect(await takeNewEvents(table)).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   UNIQUE,
 } from "../support/shops/custom-apis.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const straysOf = (table: MemoryTable) => findStrays(table.all()).strays;
 
@@ -94,7 +95,7 @@ type Known = {
 
 async function run(table: MemoryTable, { apis, entries, fields }: Known, { what, one, two }: Command) {
   const shop = shopOn(table);
-  const unknown = { id: "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90", slug: one, api_type: "x_ext" };
+  const unknown = { id: UNKNOWN_ID, slug: one, api_type: "x_ext" };
   const api = apis.get(one) ?? unknown;
   const path = `/v2/settings/extensions/custom-apis/${api.id}` as const;
   const field = `${path}/fields/${fields.get(one)?.id ?? api.id}` as const;

@@ -5,10 +5,10 @@ import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { checksShoppers, shopperHeaders } from "../../lib/http/shopper.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
-import { UNKNOWN } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
 import { NOON, noCutoffs, testPrivateKey, testPublicKeys } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 let table: ReturnType<typeof memoryTable>;
 let store: ReturnType<typeof aStoreOfAccounts>;
@@ -26,7 +26,7 @@ describe("whether a shopper is still there", () => {
     const before = { ...table.calls };
     expect(await checkShopper(table, { account })).toEqual({ account });
     expect(table.calls).toEqual({ ...before, getMany: before.getMany + 1 });
-    expect(await checkShopper(table, { account: { ...account, id: UNKNOWN } })).toEqual({});
+    expect(await checkShopper(table, { account: { ...account, id: UNKNOWN_ID } })).toEqual({});
   });
 
   it.each(["account", "account-member"] as const)("misses one whose %s was deleted", async (kind) => {
@@ -37,23 +37,23 @@ describe("whether a shopper is still there", () => {
   });
 
   it("tells account and customer apart, and misses a customer who was deleted", async () => {
-    const customer = { id: UNKNOWN };
-    const account = { id: UNKNOWN, memberId: UNKNOWN };
+    const customer = { id: UNKNOWN_ID };
+    const account = { id: UNKNOWN_ID, memberId: UNKNOWN_ID };
     expect(await checkShopper(table, { account, customer })).toEqual({ customer });
-    await table.transact([endedShopperWrite("customer", UNKNOWN, NOON)], "gone");
+    await table.transact([endedShopperWrite("customer", UNKNOWN_ID, NOON)], "gone");
     expect(await checkShopper(table, { customer })).toEqual({});
   });
 
   it("knows that somebody was deleted for longer than any token is good", async () => {
-    await table.transact([endedShopperWrite("customer", UNKNOWN, NOON)], "gone");
+    await table.transact([endedShopperWrite("customer", UNKNOWN_ID, NOON)], "gone");
     const [kept] = table.all().filter(({ type }) => type === "ended_shopper");
     expect(kept?.expires_at).toBe(NOON.getTime() / 1000 + 31 * 86_400);
   });
 
   it("takes a token from before memberships were items until it ends, but not of who was deleted", async () => {
-    const account = { id: "a", memberId: UNKNOWN, isEarlier: true } as const;
+    const account = { id: "a", memberId: UNKNOWN_ID, isEarlier: true } as const;
     expect(await checkShopper(table, { account })).toEqual({ account });
-    await table.transact([endedShopperWrite("account-member", UNKNOWN, NOON)], "gone");
+    await table.transact([endedShopperWrite("account-member", UNKNOWN_ID, NOON)], "gone");
     expect(await checkShopper(table, { account })).toEqual({});
   });
 });

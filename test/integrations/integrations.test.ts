@@ -8,8 +8,8 @@ import { NOON } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
 import { createApi } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const UNKNOWN = "2f3a5b6c-0000-4000-8000-000000000000";
 const INVALID = [422, "Validation Error"];
 const sourcesOf = ({ body }: Answer): string[] => body.errors.map(({ source }: { source: string }) => source);
 
@@ -263,7 +263,7 @@ describe("GET and DELETE /v2/integrations/{integrationID}", () => {
   it("404: unknown, with a number as status", async () => {
     const shop = anEmptyShop();
     for (const method of ["GET", "DELETE"] as const) {
-      const answer = await shop.send(method, `/v2/integrations/${UNKNOWN}`);
+      const answer = await shop.send(method, `/v2/integrations/${UNKNOWN_ID}`);
       expect(answer).toMatchObject({ status: 404, body: { errors: [{ status: 404, title: "Not Found" }] } });
     }
   });
@@ -369,7 +369,7 @@ describe("integrations", () => {
       ["GET", "nonsense"],
       ["GET", `${id}/logs`],
       ["GET", `${id}/jobs`],
-      ["GET", `${UNKNOWN}/jobs/${UNKNOWN}/logs`],
+      ["GET", `${UNKNOWN_ID}/jobs/${UNKNOWN_ID}/logs`],
     ] as const) {
       expect([method, path, (await shop.send(method, `/v2/integrations/${path}`)).status]).toEqual([
         method,

@@ -3,6 +3,7 @@ import { idsOf } from "../support/answers.ts";
 import { integrationShop, QUEUE } from "../support/events/integrations.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 async function threeIntegrations() {
   const shop = integrationShop();
@@ -58,7 +59,7 @@ describe("GET /v2/integrations", () => {
 });
 
 describe("integrations", () => {
-  const one = "/2f3a5b6c-0000-4000-8000-000000000000";
+  const one = `/${UNKNOWN_ID}`;
 
   it.each([
     ["integrations/create-integration", "POST", ""],

@@ -12,8 +12,8 @@ import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const UNKNOWN = "2f3a5b6c-0000-4000-8000-000000000000";
 const INVALID = [422, "Validation Error"];
 const MINUTE = 60_000;
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
@@ -186,7 +186,7 @@ describe("PUT /v2/integrations/{integrationID}", () => {
   });
 
   it("404: unknown", async () => {
-    expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN}`, { data: {} })).status).toBe(404);
+    expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN_ID}`, { data: {} })).status).toBe(404);
   });
 });
 
@@ -317,7 +317,7 @@ describe("integrations", () => {
         ...INVALID,
       ]);
     }
-    expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN}`, { data: {} })).status).toBe(404);
+    expect((await anEmptyShop().put(`/v2/integrations/${UNKNOWN_ID}`, { data: {} })).status).toBe(404);
     expect((await read()).enabled).toBe(true);
   });
 

@@ -7,8 +7,8 @@ import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { P2 } from "../support/shops/carts.ts";
 import { inventories, MUG, MULTI } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("POST /v2/inventories/multiple", () => {
@@ -101,7 +101,7 @@ describe("inventory 16: records", () => {
         { data: ids.map((id) => ({ id, type: "stock" })) },
         { as: "implicit", ...given },
       );
-    const { status, body } = await multiple([P2.id, UNKNOWN, LAMP]);
+    const { status, body } = await multiple([P2.id, UNKNOWN_ID, LAMP]);
     expect([status, body.data.map(({ id, available }) => [id, available])]).toEqual([
       200,
       [
@@ -109,10 +109,10 @@ describe("inventory 16: records", () => {
         [LAMP, 3],
       ],
     ]);
-    const other = await multiple([LAMP, UNKNOWN], MULTI);
+    const other = await multiple([LAMP, UNKNOWN_ID], MULTI);
     expect(other.body.data).toHaveLength(1);
     expect(other.body.data[0].attributes.available).toBe(3);
-    expect((await multiple([UNKNOWN])).body.data).toEqual([]);
+    expect((await multiple([UNKNOWN_ID])).body.data).toEqual([]);
   });
 
   it("11: a filter by location lists the records that have it, in the order of their ids", async () => {

@@ -19,10 +19,10 @@ import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import { ConditionFailed, type Table, type Write } from "../../lib/table/table.ts";
+import { AT, aCode, addAll, aRule, aStandard, isWritten } from "../support/promotions/code-additions.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { AT, aCode, addAll, aRule, aStandard, isWritten } from "./code-additions.ts";
 
 const LATER = "2026-03-03T12:00:00.000Z";
 const when = { only: "absent" } as const;

@@ -8,7 +8,7 @@ import {
   useRefusal,
   usesLeft,
 } from "../../lib/live-promotions/code-uses.ts";
-import { AT, aCode, aRule, aStandard } from "./code-additions.ts";
+import { AT, aCode, aRule, aStandard } from "../support/promotions/code-additions.ts";
 
 const stored = (more: Partial<StoredCode> = {}): StoredCode => ({
   ...(more.source === "rule" ? aRule() : aStandard()),

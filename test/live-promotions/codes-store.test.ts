@@ -4,9 +4,18 @@ import { getCodeList, readCodesPage, removalWrites } from "../../lib/live-promot
 import { useIdOf } from "../../lib/live-promotions/code-uses.ts";
 import { codesRead, findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
+import {
+  AT,
+  aCode,
+  addAll,
+  aRule,
+  aStandard,
+  isWritten,
+  someCodes,
+  step,
+} from "../support/promotions/code-additions.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { AT, aCode, addAll, aRule, aStandard, isWritten, someCodes, step } from "./code-additions.ts";
 
 const textsOf = (codes: readonly { readonly code: string }[]) => codes.map(({ code }) => code);
 

@@ -7,6 +7,7 @@ import { apronChildren } from "../../infra/local/demo/aprons.ts";
 import { allGoods } from "../../infra/local/demo/shop-window.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 import type { AnswerAt } from "../support/routes.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const server = useLocalServer({ isFresh: true });
 let token = "";
@@ -71,7 +72,7 @@ describe("the local gateway", () => {
 
   it("a trailing slash reaches the endpoint on each route (Case 20)", async () => {
     for (const { method, path } of routesOf(endpoints)) {
-      const filled = path.replaceAll(/\{\w+\}/g, "6513270e-269e-4d37-b2a7-4de452e6b438");
+      const filled = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
       const options = { method, ...(method === "GET" || method === "DELETE" ? {} : { body: "{}" }) };
       const without = await send(at(filled), options);
       const withSlash = await send(at(`${filled}/`), options);

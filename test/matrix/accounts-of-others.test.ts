@@ -3,10 +3,11 @@ import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { aStoreOfAccounts, memberHeaders } from "../support/accounts/accounts.ts";
-import { type FrontDoor, frontDoor, isOpen, pathOf, UNKNOWN_ID } from "../support/front-door.ts";
+import { type FrontDoor, frontDoor, isOpen, pathOf } from "../support/front-door.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
 import { sampleBodies } from "../support/sample-bodies.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 /** Stands in all that is another account's, and in no answer to anybody else. */
 const SECRET = "only-for-its-members";

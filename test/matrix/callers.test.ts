@@ -5,6 +5,7 @@ import type { Grant } from "../../lib/use-case/context.ts";
 import { type FrontDoor, frontDoor } from "../support/front-door.ts";
 import { asShopper, NOON, testSigner, testToken } from "../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const ACCOUNT = "ep-account-management-authentication-token";
 const CUSTOMER = "x-moltin-customer-token";
@@ -80,7 +81,7 @@ async function everyCaller(): Promise<readonly Caller[]> {
 /** The spellings of a path that lead to its endpoint, with and without a detour. */
 function spellingsOf({ path, alsoAt = [] }: Endpoint): readonly string[] {
   return [path, ...alsoAt].flatMap((one) => {
-    const asked = one.replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+    const asked = one.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
     return [
       asked,
       `${asked}/`,

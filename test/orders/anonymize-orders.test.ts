@@ -4,16 +4,17 @@ import { findUses, useRecordWrites } from "../../lib/live-promotions/code-use-re
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { orderOwner } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { aCode, addAll, aStandard } from "../live-promotions/code-additions.ts";
 import { refusalOf } from "../support/answers.ts";
 import { aStoredOrder, noonTable, PAID } from "../support/changed-orders.ts";
 import { aMarket, GUEST } from "../support/orders/market.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
+import { aCode, addAll, aStandard } from "../support/promotions/code-additions.ts";
 import { asShopper } from "../support/runtime.ts";
 import { type Shop, shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const CANCELLED = { status: "cancelled" } as const;
 const GROUP = {
@@ -28,7 +29,6 @@ const GROUP = {
 };
 const ATTRIBUTES = { size: { type: "integer", value: 44 }, note: { type: "string", value: "for Mira" } };
 
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const refused = [422, "Unprocessable Entity"];
 
 describe("POST /v2/orders/anonymize", () => {
@@ -235,7 +235,7 @@ describe("orders 6.5: orders made anonymous", () => {
     await shop.settle(id, payment, "refund");
     await shop.cart("B", product("S1"));
     const open = await shop.ordered("B");
-    const { status, body } = await anonymise(shop, id, open.id, UNKNOWN);
+    const { status, body } = await anonymise(shop, id, open.id, UNKNOWN_ID);
     expect([status, body.data.map((one) => one.id)]).toEqual([200, [id]]);
     expect(body.errors.map(({ meta }) => meta.order_id)).toEqual(expect.arrayContaining([open.id]));
     await shop.pay(open.id);

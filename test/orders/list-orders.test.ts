@@ -13,6 +13,7 @@ import { asShopper, NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { custom, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const ACCOUNT = orderId("e1");
 const CUSTOMER = orderId("cc");
@@ -83,7 +84,6 @@ const list = async (table: Table, query = "", shopper?: { account?: string; cust
 const idsOf = ({ body }: Pick<Answer, "body">): number[] =>
   body.data.map(({ id }: { id: string }) => Number(id.slice(-2)));
 
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const shownIds = ({ body }: { readonly body: { readonly data: readonly { readonly id: string }[] } }) =>
   body.data.map(({ id }) => id);
 
@@ -404,7 +404,7 @@ describe("orders 6.2: whose orders", () => {
     await pay(orders.ada);
     expect(shownIds(await shop.get("/v2/orders", ada.caller))).toEqual([orders.ada, orders.ada2]);
     expect(shownIds(await shop.get("/v2/orders", grace.caller))).toEqual([orders.grace]);
-    for (const id of [orders.bob, UNKNOWN]) {
+    for (const id of [orders.bob, UNKNOWN_ID]) {
       for (const path of ["", "/items", "/transactions", "/shipping-groups"]) {
         const answer = await shop.get(`/v2/orders/${id}${path}`, ada.caller);
         expect([...refusalOf(answer), answer.body.errors[0].detail]).toEqual([
@@ -412,12 +412,12 @@ describe("orders 6.2: whose orders", () => {
         ]);
       }
     }
-    const unknown = await shop.get(`/v2/orders/${UNKNOWN}`);
+    const unknown = await shop.get(`/v2/orders/${UNKNOWN_ID}`);
     expect(unknown.body.errors[0].detail).toBe("The order does not exist");
     for (const path of ["", "/items", "/transactions", "/shipping-groups"]) {
       expect((await shop.get(`/v2/orders/${orders.ada}${path}`, ada.caller)).status).toBe(200);
     }
-    const stranger = await asSignedIn({ account: UNKNOWN });
+    const stranger = await asSignedIn({ account: UNKNOWN_ID });
     expect(shownIds(await shop.get("/v2/orders", stranger))).toEqual([]);
   });
 
@@ -461,6 +461,6 @@ describe("orders 6.2: whose orders", () => {
     );
     expect(await found(`eq(customer_id,${grace.id})`)).toEqual([orders.grace]);
     expect(await found(`eq(product_id,${LAMP})`)).toHaveLength(4);
-    expect(await found(`eq(product_id,${UNKNOWN})`)).toEqual([]);
+    expect(await found(`eq(product_id,${UNKNOWN_ID})`)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { dataOf } from "../support/shop.ts";
 import { custom, P1, P2, product } from "../support/shops/carts.ts";
 import { publish } from "../support/shops/products.ts";
 import { bundle } from "../support/shops/tea-set.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const again = (order_id: string) => ({ type: "order_items", order_id });
 const rowsOf = (items: readonly { readonly sku: string; readonly quantity: number }[]) =>
   items.map(({ sku, quantity }) => [sku, quantity]);
@@ -56,11 +56,11 @@ describe("carts 15: items of a past order", () => {
 
   it("carts 84, design 12: an unknown order is 404, and so is any order to a guest", async () => {
     const shop = await ordered(product("S1"));
-    expect((await shop.add("C", again(UNKNOWN), {})).status).toBe(404);
-    const unknown = await shop.add("C", again(UNKNOWN));
+    expect((await shop.add("C", again(UNKNOWN_ID), {})).status).toBe(404);
+    const unknown = await shop.add("C", again(UNKNOWN_ID));
     const known = await shop.add("C", again(shop.order.id));
     expect(refusalOf(known)).toEqual([404, "Not Found"]);
-    expect(known.text.replaceAll(shop.order.id, UNKNOWN)).toBe(unknown.text);
+    expect(known.text.replaceAll(shop.order.id, UNKNOWN_ID)).toBe(unknown.text);
     expect(await shop.items("C")).toEqual([]);
   });
 

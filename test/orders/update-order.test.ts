@@ -9,6 +9,7 @@ import { asShopper, NOON } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { aPart, stockedIn } from "../support/stock/stock.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const CUSTOMER = orderId("d1");
 const LATER = new Date(NOON.getTime() + 60_000);
@@ -23,7 +24,6 @@ const refusal = async (fields: Parameters<typeof aStoredOrder>[0], data: object)
   return [status, body.errors[0].title, body.errors[0].source ?? body.errors[0].detail];
 };
 
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const refused = [422, "Unprocessable Entity"];
 
 describe("PUT /v2/orders/{orderID}", () => {
@@ -206,7 +206,7 @@ describe("orders 11: what may become of an order", () => {
     expect(refusalOf(await change(id, { shipping: "unfulfilled" }))).toEqual([400, "enum"]);
     expect((await change(id, { type: undefined })).status).toBe(400);
     expect((await change(id, { type: "cart" })).status).toBe(400);
-    expect((await shop.put(`/v2/orders/${UNKNOWN}`, { data: { type: "order" } })).status).toBe(404);
+    expect((await shop.put(`/v2/orders/${UNKNOWN_ID}`, { data: { type: "order" } })).status).toBe(404);
   });
 
   it("29: shoppers change no order, not even their own", async () => {

@@ -8,6 +8,7 @@ import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 import { NOON, testToken } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const priced = (amount: number) => ({
   totals: { ...plainAmounts(amount), shipping: 0, shipping_discount: 0 },
@@ -381,17 +382,18 @@ describe("orders 11: payments", () => {
   it("7.4: unknown orders and transactions are 404", async () => {
     const shop = await anOrderedShop();
     const { pay, settle, id } = shop;
-    const unknown = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
     const transaction = (await pay()).body.data.id;
     for (const what of ["capture", "refund", "cancel", "confirm"] as const) {
-      expect((await settle(unknown, what)).status).toBe(404);
-      expect((await shop.post(`/v2/orders/${unknown}/transactions/${transaction}/${what}`)).status).toBe(404);
+      expect((await settle(UNKNOWN_ID, what)).status).toBe(404);
+      expect((await shop.post(`/v2/orders/${UNKNOWN_ID}/transactions/${transaction}/${what}`)).status).toBe(
+        404,
+      );
     }
     const data = { gateway: "manual", method: "purchase" };
-    const paid = await shop.post(`/v2/orders/${unknown}/payments`, { data });
+    const paid = await shop.post(`/v2/orders/${UNKNOWN_ID}/payments`, { data });
     expect(refusalOf(paid)).toEqual([404, "Not Found"]);
-    expect((await shop.get(`/v2/orders/${id}/transactions/${unknown}`)).status).toBe(404);
-    expect((await shop.get(`/v2/orders/${unknown}/transactions`)).status).toBe(404);
+    expect((await shop.get(`/v2/orders/${id}/transactions/${UNKNOWN_ID}`)).status).toBe(404);
+    expect((await shop.get(`/v2/orders/${UNKNOWN_ID}/transactions`)).status).toBe(404);
   });
 
   it("7.3: transactions are listed oldest first, and read one by one", async () => {

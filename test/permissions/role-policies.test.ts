@@ -13,8 +13,8 @@ import {
   type StoredApi,
 } from "../support/shops/custom-apis.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const POLICIES = "/v2/permissions/custom-api-role-policies";
 const post = (table: Table, data: Record<string, unknown>) => shopOn(table).post(POLICIES, { data });
 const put = (table: Table, policyID: string, data: Record<string, unknown>) =>
@@ -52,9 +52,9 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
     const table = memoryTable();
     const { id } = await createApi(table);
     const refused = [
-      aRolePolicy(UNKNOWN),
+      aRolePolicy(UNKNOWN_ID),
       aRolePolicy("x"),
-      aRolePolicy(id, {}, { id: UNKNOWN }),
+      aRolePolicy(id, {}, { id: UNKNOWN_ID }),
       aRolePolicy(id, {}, { type: "standard_user_role" }),
       aRolePolicy(id, {}, { type: "role" }),
       aRolePolicy(id, { create: "yes" }),
@@ -70,11 +70,11 @@ describe("POST /v2/permissions/custom-api-role-policies", () => {
     for (const [method, path] of [
       ["POST", POLICIES],
       ["GET", POLICIES],
-      ["GET", `${POLICIES}/${UNKNOWN}`],
-      ["PUT", `${POLICIES}/${UNKNOWN}`],
-      ["DELETE", `${POLICIES}/${UNKNOWN}`],
+      ["GET", `${POLICIES}/${UNKNOWN_ID}`],
+      ["PUT", `${POLICIES}/${UNKNOWN_ID}`],
+      ["DELETE", `${POLICIES}/${UNKNOWN_ID}`],
       ["GET", "/v2/permissions/built-in-roles"],
-      ["GET", `/v2/permissions/built-in-roles/${UNKNOWN}`],
+      ["GET", `/v2/permissions/built-in-roles/${UNKNOWN_ID}`],
       ["GET", "/v2/permissions/standard-user-roles"],
       ["GET", "/v2/permissions/standard-shopper-roles"],
     ] as const) {
@@ -122,7 +122,7 @@ describe("role policies", () => {
       type: "built_in_role",
       name: "Guest Shopper",
     });
-    const none = await shop.get(`${POLICIES}?include=role&filter=eq(custom_api_id,${UNKNOWN})`);
+    const none = await shop.get(`${POLICIES}?include=role&filter=eq(custom_api_id,${UNKNOWN_ID})`);
     expect(none.body).not.toHaveProperty("included"); // conventions 9
     expect((await shop.get(`${POLICIES}?filter=eq(name,x)`)).status).toBe(400);
   });
@@ -179,11 +179,11 @@ describe("what shoppers may do with entries", () => {
     const api = await createApi(table);
     await post(table, aRolePolicy(api.id, { list: true }));
     await post(table, aRolePolicy(api.id, { read: true }, { id: REGISTERED_SHOPPER.id }));
-    const token = await testSigner({ account: { id: UNKNOWN, memberId: UNKNOWN } }, NOON);
+    const token = await testSigner({ account: { id: UNKNOWN_ID, memberId: UNKNOWN_ID } }, NOON);
     const headers = { "ep-account-management-authentication-token": token };
     expect(await statusesOf(table, api)).toEqual({ ...all(403), list: 200 });
     expect(await statusesOf(table, api, headers)).toEqual({ ...all(403), read: 200 });
-    const customer = { "x-moltin-customer-token": await testSigner({ customer: { id: UNKNOWN } }, NOON) };
+    const customer = { "x-moltin-customer-token": await testSigner({ customer: { id: UNKNOWN_ID } }, NOON) };
     expect(await statusesOf(table, api, customer)).toEqual({ ...all(403), read: 200 });
   });
 
@@ -191,7 +191,7 @@ describe("what shoppers may do with entries", () => {
     const table = memoryTable();
     const api = await createApi(table, { allow_upserts: true });
     const { id } = await dataOf(post(table, aRolePolicy(api.id, { update: true })));
-    const tryIt = () => putEntry(table, api, UNKNOWN, {}, { as: "implicit" });
+    const tryIt = () => putEntry(table, api, UNKNOWN_ID, {}, { as: "implicit" });
     expect((await tryIt()).status).toBe(403);
     await put(table, id, { create: true });
     expect((await tryIt()).status).toBe(201);
@@ -209,7 +209,7 @@ describe("GET /v2/permissions/built-in-roles and the standard families", () => {
     for (const role of body.data) {
       expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${role.id}`)).body.data).toEqual(role);
     }
-    expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${UNKNOWN}`)).status).toBe(404);
+    expect((await anEmptyShop().get(`/v2/permissions/built-in-roles/${UNKNOWN_ID}`)).status).toBe(404);
     const shoppers = (await anEmptyShop().get("/v2/permissions/standard-shopper-roles")).body.data;
     expect(shoppers.map(({ type, name }) => `${type} ${name}`)).toEqual([
       "standard_shopper_role Guest Shopper",

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { type AccountStore, anAccountStore, GUEST, UNKNOWN } from "../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
 import { refusalOf } from "../support/answers.ts";
 import { methodsAt } from "../support/endpoint-at.ts";
 import { NOON } from "../support/runtime.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 let table: MemoryTable;
 beforeEach(() => {
@@ -75,7 +76,7 @@ describe("PUT /v2/authentication-realms/{realmID}", () => {
   });
 
   it("404: an unknown realm; 403: a shopper", async () => {
-    expect((await update({ type }, UNKNOWN)).status).toBe(404);
+    expect((await update({ type }, UNKNOWN_ID)).status).toBe(404);
     const asShopper = await shopOn(table).put(
       `/v2/authentication-realms/${ACCOUNT_REALM_ID}`,
       { data: { type } },
@@ -92,7 +93,9 @@ describe("GET /v2/authentication-realms/{realmID}/oidc-profiles", () => {
       { as: "implicit" },
     );
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
-    expect((await shopOn(table).get(`/v2/authentication-realms/${UNKNOWN}/oidc-profiles`)).status).toBe(404);
+    expect((await shopOn(table).get(`/v2/authentication-realms/${UNKNOWN_ID}/oidc-profiles`)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -122,7 +125,7 @@ describe("realms", () => {
     expect(body.meta.results.total).toBe(3);
     expect((await store.get("/v2/authentication-realms?page[limit]=1")).body.data).toHaveLength(1);
     expect((await store.get("/v2/authentication-realms?page[limit]=0")).status).toBe(400);
-    expect((await store.get(`/v2/authentication-realms/${UNKNOWN}`)).status).toBe(404);
+    expect((await store.get(`/v2/authentication-realms/${UNKNOWN_ID}`)).status).toBe(404);
     expect((await store.get("/v2/authentication-realms/shopper")).status).toBe(404);
     expect(methodsAt("/v2/authentication-realms")).toEqual(["GET"]);
     expect(methodsAt(store.realmPath)).toEqual(["GET", "PUT"]);
@@ -146,22 +149,22 @@ describe("realms", () => {
       { redirect_uris: "https://shop.example" },
       { name: "" },
       { type: "realm" },
-      { id: UNKNOWN },
+      { id: UNKNOWN_ID },
     ]) {
       expect([wrong, refusalOf(await put({ type, ...wrong }))]).toEqual([wrong, BAD]);
     }
     expect((await put({ type, name: "Our members" })).body.data.name).toBe("Our members");
     expect((await dataOf(store.get(store.realmPath))).redirect_uris).toEqual(uris);
-    expect((await store.put(`/v2/authentication-realms/${UNKNOWN}`, { data: { type } })).status).toBe(404);
+    expect((await store.put(`/v2/authentication-realms/${UNKNOWN_ID}`, { data: { type } })).status).toBe(404);
   });
 
   it("200 with an empty list: what signs in with others, which pages of sign-in load", async () => {
     const { status, body } = await store.get(`${store.realmPath}/oidc-profiles`, GUEST);
     expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
     expect(body.meta.page).toBeDefined();
-    const nowhere = `/v2/authentication-realms/${UNKNOWN}/oidc-profiles` as const;
+    const nowhere = `/v2/authentication-realms/${UNKNOWN_ID}/oidc-profiles` as const;
     expect((await store.get(nowhere, GUEST)).status).toBe(404);
-    expect(methodsAt(`${store.realmPath}/oidc-profiles/${UNKNOWN}`)).toEqual([]);
+    expect(methodsAt(`${store.realmPath}/oidc-profiles/${UNKNOWN_ID}`)).toEqual([]);
     expect(methodsAt("/v2/personal-data/logs")).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
 import type { Route } from "../../lib/use-case/gateway.ts";
+import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 const route = (method: Route["method"], path: string): Route => ({ method, path, id: `${method} ${path}` });
 
@@ -54,7 +55,7 @@ describe("routeFinder", () => {
     const routes = routesOf(endpoints);
     const findOne = routeFinder(routes);
     for (const { method, path, id } of routes) {
-      const filled = path.replaceAll(/\{\w+\}/g, "6513270e-269e-4d37-b2a7-4de452e6b438");
+      const filled = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
       expect(findOne(method, filled)?.route.id).toBe(id);
     }
   });

@@ -9,6 +9,7 @@ import { routeFinder } from "../../lib/routing/route-finder.ts";
 import type { RouteMatch } from "../../lib/use-case/gateway.ts";
 import { type TestSetup, testRuntime } from "./runtime.ts";
 import { permitted } from "./tables/permitted.ts";
+import { UNKNOWN_ID } from "./unknown-id.ts";
 
 export type Sent = {
   readonly method: string;
@@ -61,9 +62,6 @@ export function frontDoor(setup: TestSetup): FrontDoor {
 
 /** Whether guests and shoppers who are signed in may call it. */
 export const isOpen = ({ auth }: Endpoint): boolean => auth !== "none" && auth.includes("implicit");
-
-/** An id that nothing has. */
-export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** A path of the endpoint, with an unknown id for what is not given. */
 export const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>>): string =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
-import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore } from "../../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
 import { idsOf } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
@@ -8,6 +8,7 @@ import { methodsAt } from "../../support/endpoint-at.ts";
 import { frontDoor } from "../../support/front-door.ts";
 import { NOON, testToken } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const store = aStoreOfAccounts();
 let [a1, ida, bo, cy, buyer] = ["", "", "", "", ""];
@@ -76,7 +77,7 @@ describe("/v2/account-members/{memberID}", () => {
       meta: { timestamps: at },
     };
     expect([status, body]).toEqual([200, { data, links }]);
-    expect((await one(UNKNOWN)).status).toBe(404);
+    expect((await one(UNKNOWN_ID)).status).toBe(404);
     expect((await one(buyer)).status).toBe(404);
   });
 
@@ -87,7 +88,7 @@ describe("/v2/account-members/{memberID}", () => {
     expect((await put({ type: "account_member", id: bo })).status).toBe(400);
     expect((await put({})).status).toBe(400);
     expect((await put({ type: "account_member" }, { as: "implicit" })).status).toBe(403);
-    const unknown = `/v2/account-members/${UNKNOWN}` as const;
+    const unknown = `/v2/account-members/${UNKNOWN_ID}` as const;
     expect((await store.put(unknown, { data: { type: "account_member" } })).status).toBe(404);
   });
 
@@ -100,7 +101,7 @@ describe("/v2/account-members/{memberID}", () => {
     const stranger = await one(bo, { as, headers });
     expect(stranger.status).toBe(404);
     expect(stranger.text.replaceAll(bo, "?")).toBe(
-      (await one(UNKNOWN, { as, headers })).text.replaceAll(UNKNOWN, "?"),
+      (await one(UNKNOWN_ID, { as, headers })).text.replaceAll(UNKNOWN_ID, "?"),
     );
     await store.aMembership(a1, bo);
     expect((await one(bo, { as, headers })).status).toBe(200);
@@ -130,7 +131,7 @@ describe("members and the users behind them", () => {
 
   it("405: members are neither made nor deleted; 200: their PUT changes nothing", async () => {
     expect(methodsAt("/v2/account-members")).toEqual(["GET"]);
-    expect(methodsAt(`/v2/account-members/${UNKNOWN}`)).toEqual(["GET", "PUT"]);
+    expect(methodsAt(`/v2/account-members/${UNKNOWN_ID}`)).toEqual(["GET", "PUT"]);
     const { id } = await store.user("ida");
     const before = await member(id);
     store.later(1);
@@ -139,8 +140,8 @@ describe("members and the users behind them", () => {
     const answer = await store.put(path, { data: { type, name: "Other" } });
     expect([answer.status, answer.body.data]).toEqual([200, before]);
     expect((await store.put(path, { data: { type, id } })).status).toBe(200);
-    expect((await store.put(path, { data: { type, id: UNKNOWN } })).status).toBe(400);
-    expect((await store.put(`/v2/account-members/${UNKNOWN}`, { data: { type } })).status).toBe(404);
+    expect((await store.put(path, { data: { type, id: UNKNOWN_ID } })).status).toBe(400);
+    expect((await store.put(`/v2/account-members/${UNKNOWN_ID}`, { data: { type } })).status).toBe(404);
   });
 
   it("200: members in the orders that the contract names; 400: in others", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore } from "../../support/accounts/account-store.ts";
 import { aStoreOfAccounts, memberHeaders } from "../../support/accounts/accounts.ts";
 import { counted, idsOf, refusalOf, times } from "../../support/answers.ts";
 import { runWorker } from "../../support/background/worker.ts";
@@ -9,6 +9,7 @@ import { NOON } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 let table: ReturnType<typeof memoryTable>;
 let store: ReturnType<typeof aStoreOfAccounts>;
@@ -51,8 +52,8 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     ]);
     expect((await store.get(`${of(a1)}/${id}`)).body).toEqual(body);
     expect((await store.join(a1, m1)).status).toBe(409);
-    expect((await store.join(UNKNOWN, m1)).status).toBe(404);
-    expect((await store.join(a1, UNKNOWN)).status).toBe(404);
+    expect((await store.join(UNKNOWN_ID, m1)).status).toBe(404);
+    expect((await store.join(a1, UNKNOWN_ID)).status).toBe(404);
     for (const wrong of ["nobody", "", 7, null]) {
       expect((await store.join(a1, wrong)).status).toBe(400);
     }
@@ -96,7 +97,7 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
   it("404: an unknown account or member; 409: a membership there is already; 403: shoppers", async () => {
     await store.aMembership(a1, m1);
     expect((await store.join("nowhere", m1)).status).toBe(404);
-    expect((await store.join(a1, UNKNOWN)).status).toBe(404);
+    expect((await store.join(a1, UNKNOWN_ID)).status).toBe(404);
     expect((await store.join(a1, "nobody")).status).toBe(400);
     expect((await store.join(a1, m1)).status).toBe(409);
     expect((await store.join(a1, m1, { as: "implicit" })).status).toBe(403);
@@ -134,8 +135,8 @@ describe("lists of memberships", () => {
     for (const query of ["sort=account_member_id", "filter=eq(id,x)", "page[limit]=-1"]) {
       expect((await store.get(`${of(a1)}?${query}`)).status).toBe(400);
     }
-    expect((await store.get(of(UNKNOWN))).status).toBe(404);
-    expect((await byMember(UNKNOWN)).status).toBe(404);
+    expect((await store.get(of(UNKNOWN_ID))).status).toBe(404);
+    expect((await byMember(UNKNOWN_ID)).status).toBe(404);
   });
 
   it("200: those who do not belong to an account, newest first [Case 38]", async () => {
@@ -148,7 +149,7 @@ describe("lists of memberships", () => {
     expect(await candidates("sort=created_at")).toEqual([m1, m2]);
     expect(await candidates("filter=eq(email,ida@B.example)")).toEqual([m1]);
     expect(await candidates("filter=like(email,IDA@*)")).toEqual([]);
-    expect((await unassigned(UNKNOWN)).status).toBe(404);
+    expect((await unassigned(UNKNOWN_ID)).status).toBe(404);
     expect((await unassigned(a1, "filter=ilike(email,ida@*)")).status).toBe(400);
     await store.aMembership(a1, m1);
     const headers = await memberHeaders(a1, m1);
@@ -162,8 +163,8 @@ describe("one membership", () => {
     const { id } = await store.aMembership(a1, m1);
     for (const ask of [store.get, store.delete]) {
       expect((await ask(`${of(a2)}/${id}`)).status).toBe(404);
-      expect((await ask(`${of(a1)}/${UNKNOWN}`)).status).toBe(404);
-      expect((await ask(`${of(UNKNOWN)}/${id}`)).status).toBe(404);
+      expect((await ask(`${of(a1)}/${UNKNOWN_ID}`)).status).toBe(404);
+      expect((await ask(`${of(UNKNOWN_ID)}/${id}`)).status).toBe(404);
     }
     expect((await store.get(`${of(a1)}/${id}`)).status).toBe(200);
     expect((await store.delete(`${of(a1)}/${id}`)).status).toBe(204);
@@ -182,8 +183,8 @@ describe("one membership", () => {
       expect([status, body.data]).toEqual([200, membership]);
     }
     expect((await put({ account_member_id: m2 })).status).toBe(400);
-    expect((await put({ id: UNKNOWN })).status).toBe(400);
-    expect((await put({}, UNKNOWN)).status).toBe(404);
+    expect((await put({ id: UNKNOWN_ID })).status).toBe(400);
+    expect((await put({}, UNKNOWN_ID)).status).toBe(404);
     expect(table.all()).toEqual(before);
   });
 });
@@ -262,8 +263,8 @@ describe("memberships", () => {
     expect(data.meta.timestamps.created_at).toBeDefined();
     expect((await store.get(data.links.self)).body.data).toEqual(data);
     expect(refusalOf(await post(account, id))).toEqual([409, "Conflict"]);
-    expect(refusalOf(await post(UNKNOWN, id))).toEqual([404, "Not Found"]);
-    expect(refusalOf(await post(account, UNKNOWN))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await post(UNKNOWN_ID, id))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await post(account, UNKNOWN_ID))).toEqual([404, "Not Found"]);
     for (const wrong of [undefined, "", "nobody", 7, null]) {
       expect([wrong, refusalOf(await post(account, wrong))]).toEqual([wrong, [400, "Bad Request"]]);
     }
@@ -367,7 +368,7 @@ describe("memberships", () => {
     await store.delete(`${of(a)}/${membership}`);
     expect(idsOf(await store.get(`${unassigned}?sort=created_at`))).toEqual([ida.id, per.id]);
     expect(idsOf(await store.get(`${unassigned}?filter=like(email,per*)`))).toEqual([per.id]);
-    expect((await store.get(`${of(UNKNOWN)}/unassigned-account-members`)).status).toBe(404);
+    expect((await store.get(`${of(UNKNOWN_ID)}/unassigned-account-members`)).status).toBe(404);
   });
 
   it("404: a membership under another account; 204 once, from both sides", async () => {
@@ -385,7 +386,7 @@ describe("memberships", () => {
     expect(await dataOf(store.get(`/v2/account-members/${id}/account-memberships`))).toEqual([]);
     const again = await post(a, id);
     expect(again.status).toBe(201);
-    expect((await store.get(`/v2/account-members/${UNKNOWN}/account-memberships`)).status).toBe(404);
+    expect((await store.get(`/v2/account-members/${UNKNOWN_ID}/account-memberships`)).status).toBe(404);
   });
 
   it("400: a PUT with another member; 200: with the same, unchanged", async () => {
@@ -400,7 +401,7 @@ describe("memberships", () => {
       const answer = await put(same);
       expect([answer.status, answer.body.data]).toEqual([200, before]);
     }
-    expect((await put({ id: UNKNOWN })).status).toBe(400);
+    expect((await put({ id: UNKNOWN_ID })).status).toBe(400);
   });
 
   it("422: a thousand and first membership of an account; 201: after one has gone", async () => {

@@ -11,15 +11,15 @@ import {
   INFO,
   PASSWORD,
   type Person,
-  UNKNOWN,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
 import { refusalOf } from "../../support/answers.ts";
+import { takeNewEvents } from "../../support/events/raised.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
-import { raisedFrom } from "../../support/events/told-events.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const IDA = "ida@larkfield.example";
 const BO = "bo@larkfield.example";
@@ -190,7 +190,7 @@ describe("one-time codes", () => {
     const table = recordedTable({ now: () => clock.now?.() ?? new Date("2026-03-02T10:00:00Z") });
     const store = await anAccountStore(() => table);
     clock.now = store.now;
-    const raised = raisedFrom(table, store.now);
+    const raised = () => takeNewEvents(table);
     const profilePath = `${store.realmPath}/password-profiles/${store.profile}` as const;
     const codes = `${profilePath}/one-time-password-token-request` as const;
     const offer = (enable_one_time_password_token: boolean) =>
@@ -274,7 +274,7 @@ describe("one-time codes", () => {
     };
     expect((await post(codes, body, GUEST)).status).toBe(202);
     expect((await store.events())[0]?.payload["purpose"]).toBe("passwordless_authentication");
-    const nowhere = `${realmPath}/password-profiles/${UNKNOWN}/one-time-password-token-request` as const;
+    const nowhere = `${realmPath}/password-profiles/${UNKNOWN_ID}/one-time-password-token-request` as const;
     expect((await post(nowhere, { data: body }, GUEST)).status).toBe(404);
     await offer(false);
     for (const username of [ida.username, "nobody@larkfield.example"]) {

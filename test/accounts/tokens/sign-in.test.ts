@@ -8,13 +8,13 @@ import {
   asMember,
   PASSWORD,
   TOKEN,
-  UNKNOWN,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
 import { refusalOf } from "../../support/answers.ts";
 import { NOON, noCutoffs, testPublicKeys } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 let table: MemoryTable;
 let realm: ReturnType<typeof aRealm>;
@@ -115,7 +115,7 @@ describe("signing in", () => {
       await at(store.profile, ida.username, "wrong-password"),
       await at(store.profile, "nobody@larkfield.example"),
       await at(second.id),
-      await at(UNKNOWN),
+      await at(UNKNOWN_ID),
     ];
     for (const answer of answers) {
       expect(refusalOf(answer)).toEqual(BAD);

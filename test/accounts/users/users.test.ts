@@ -10,7 +10,6 @@ import {
   asMember,
   PASSWORD,
   TOKEN,
-  UNKNOWN,
   USER,
 } from "../../support/accounts/account-store.ts";
 import { aRealm } from "../../support/accounts/realm.ts";
@@ -18,6 +17,7 @@ import { idsOf, refusalOf } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 let table: MemoryTable;
 let realm: ReturnType<typeof aRealm>;
@@ -183,7 +183,7 @@ describe("members and the users behind them", () => {
 
   it("200: null clears a part of the name, an id in the body counts for nothing; 400: broken fields", async () => {
     const { id } = await store.user("ida", { given_name: "Ida", family_name: "Marrow" });
-    const cleared = await put(id, { given_name: null, id: UNKNOWN });
+    const cleared = await put(id, { given_name: null, id: UNKNOWN_ID });
     expect([cleared.status, cleared.body.data.given_name, cleared.body.data.id]).toEqual([200, null, id]);
     expect(cleared.body.data.family_name).toBe("Marrow");
     const before = await dataOf(store.get(`${store.users}/${id}`));
@@ -292,10 +292,10 @@ describe("members and the users behind them", () => {
       expect((await store.delete(`${users}/${id}`)).status).toBe(404);
     }
     expect(idsOf(await store.get("/v2/account-members"))).toEqual([id]);
-    const nowhere = `/v2/authentication-realms/${UNKNOWN}/user-authentication-info` as const;
+    const nowhere = `/v2/authentication-realms/${UNKNOWN_ID}/user-authentication-info` as const;
     expect((await store.get(nowhere)).status).toBe(404);
     expect((await store.get("/v2/authentication-realms/shopper/user-authentication-info")).status).toBe(404);
-    expect((await put(UNKNOWN, { name: "x" })).status).toBe(404);
+    expect((await put(UNKNOWN_ID, { name: "x" })).status).toBe(404);
     expect((await member(id)).name).toBe("ida");
   });
 

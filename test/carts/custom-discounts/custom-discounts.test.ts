@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { aCustomDiscount } from "../../support/orders/goods.ts";
-import { anAdministrator, lineAmounts, UNKNOWN } from "../../support/shops/administrator.ts";
+import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { custom, onItem } from "../../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 /** Cart `D` takes custom discounts and holds custom items of these prices, one each. */
 async function holding(...prices: number[]) {
@@ -169,7 +170,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
   it("201: a list reports a missing line and another kind beside the others [Case 99]", async () => {
     const { give, ids } = await holding(6000);
     const list = [
-      aCustomDiscount(-1, onItem(UNKNOWN)),
+      aCustomDiscount(-1, onItem(UNKNOWN_ID)),
       aCustomDiscount(-2),
       aCustomDiscount(-3, onItem(ids[0] ?? "", "cart_item")),
       aCustomDiscount(5),
@@ -183,7 +184,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     ]);
     expect(body.errors[0]).toMatchObject({
       title: "Custom discount not added to cart item.",
-      meta: { id: UNKNOWN },
+      meta: { id: UNKNOWN_ID },
     });
   });
 
@@ -191,7 +192,7 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     const shop = await holding(6000);
     const { totals } = shop;
     const body = {
-      data: [aCustomDiscount(), aCustomDiscount(-1, onItem(UNKNOWN))],
+      data: [aCustomDiscount(), aCustomDiscount(-1, onItem(UNKNOWN_ID))],
       options: { add_all_or_nothing: true },
     };
     expect((await shop.post("/v2/carts/D/custom-discounts", body)).status).toBe(404);
@@ -286,7 +287,7 @@ describe("/v2/carts/{cartID}/items/{itemID}/custom-discounts", () => {
         .body.data.amount.amount,
     ).toBe(-600);
     expect(
-      (await shop.put(`/v2/carts/D/items/${UNKNOWN}/custom-discounts/${id}`, { data: aCustomDiscount() }))
+      (await shop.put(`/v2/carts/D/items/${UNKNOWN_ID}/custom-discounts/${id}`, { data: aCustomDiscount() }))
         .status,
     ).toBe(404);
     expect((await shop.delete(`/v2/carts/D/items/${ids[0] ?? ""}/custom-discounts/${id}`)).status).toBe(404);
@@ -303,7 +304,8 @@ describe("/v2/carts/{cartID}/items/{itemID}/custom-discounts", () => {
       (await shop.post(`/v2/carts/C/items/${other}/custom-discounts`, { data: aCustomDiscount() })).status,
     ).toBe(400);
     expect(
-      (await shop.post(`/v2/carts/D/items/${UNKNOWN}/custom-discounts`, { data: aCustomDiscount() })).status,
+      (await shop.post(`/v2/carts/D/items/${UNKNOWN_ID}/custom-discounts`, { data: aCustomDiscount() }))
+        .status,
     ).toBe(404);
     const implicit = await shop.post(
       `/v2/carts/D/items/${itemID}/custom-discounts`,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
-import { UNKNOWN } from "../../support/shops/administrator.ts";
 import { aShop, custom, INK, product, quantitiesIn, TIERED_MUG } from "../../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 async function filled(more: Parameters<typeof aShop>[0] = []) {
   const shop = await aShop(more);
@@ -50,9 +50,9 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
 
   it("404: an unknown line or cart [Case 68]", async () => {
     const { update } = await filled();
-    const { status, body } = await update(UNKNOWN, { quantity: 1 });
+    const { status, body } = await update(UNKNOWN_ID, { quantity: 1 });
     expect([status, body.errors[0].title]).toEqual([404, "Not Found"]);
-    expect((await update(UNKNOWN, { quantity: 1 }, { cart: "nobody" })).status).toBe(404);
+    expect((await update(UNKNOWN_ID, { quantity: 1 }, { cart: "nobody" })).status).toBe(404);
   });
 
   it("400: nothing to change, a bad quantity, another line's id, an illegal kind", async () => {
@@ -64,7 +64,7 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
       { quantity: -1 },
       { quantity: 1.5 },
       { quantity: "2" },
-      { quantity: 1, id: UNKNOWN },
+      { quantity: 1, id: UNKNOWN_ID },
       { quantity: 1, type: "promotion_item" },
       { quantity: 1, location: 7 },
       { quantity: 1, bundle_configuration: { selected_options: { a: {} } } },
@@ -124,8 +124,8 @@ describe("DELETE /v2/carts/{cartID}/items/{itemID}", () => {
 
   it("404: an unknown line or cart; 401: no token", async () => {
     const { remove, ids } = await filled();
-    expect((await remove(UNKNOWN)).status).toBe(404);
-    expect((await remove(UNKNOWN, { cart: "nobody" })).status).toBe(404);
+    expect((await remove(UNKNOWN_ID)).status).toBe(404);
+    expect((await remove(UNKNOWN_ID, { cart: "nobody" })).status).toBe(404);
     expect((await remove(ids[0], { as: null })).status).toBe(401);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { shopOn } from "../../support/shop.ts";
-import { UNKNOWN } from "../../support/shops/administrator.ts";
 import {
   aShop,
   custom,
@@ -11,6 +10,7 @@ import {
   quantitiesIn,
   TIERED_MUG,
 } from "../../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 async function filled() {
   const shop = await aShop([TIERED_MUG]);
@@ -55,21 +55,21 @@ describe("PUT /v2/carts/{cartID}/items", () => {
     const before = await stored();
     const { status, body } = await update([
       { id: ids[0], quantity: 9 },
-      { id: UNKNOWN, quantity: 1 },
+      { id: UNKNOWN_ID, quantity: 1 },
     ]);
     expect([status, body.errors.length, body.data]).toEqual([404, 1, undefined]);
-    expect(body.errors[0]).toMatchObject({ title: "Not Found", meta: { id: UNKNOWN, ids: [UNKNOWN] } });
+    expect(body.errors[0]).toMatchObject({ title: "Not Found", meta: { id: UNKNOWN_ID, ids: [UNKNOWN_ID] } });
     expect(await stored()).toBe(before);
   });
 
   it("200: with update_all_or_nothing false the good ones change beside one error each [Case 69]", async () => {
     const { update, ids } = await filled();
     const list = [
-      { id: UNKNOWN, quantity: 1 },
+      { id: UNKNOWN_ID, quantity: 1 },
       { id: ids[0], quantity: 9 },
       { id: ids[1], quantity: -1 },
       { id: ids[1] },
-      { id: ids[1], shipping_group_id: UNKNOWN },
+      { id: ids[1], shipping_group_id: UNKNOWN_ID },
       { quantity: 1 },
     ];
     const { status, body } = await update(list, partly);
@@ -86,7 +86,7 @@ describe("PUT /v2/carts/{cartID}/items", () => {
   it("404: none can be changed, with the first error's status and the lines as they are", async () => {
     const { update, stored } = await filled();
     const before = await stored();
-    const { status, body } = await update([{ id: UNKNOWN, quantity: 1 }], partly);
+    const { status, body } = await update([{ id: UNKNOWN_ID, quantity: 1 }], partly);
     expect([status, body.errors.length, body.data.length]).toEqual([404, 1, 3]);
     expect(await stored()).toBe(before);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { NOON } from "../../support/runtime.ts";
-import { anAdministrator, UNKNOWN } from "../../support/shops/administrator.ts";
+import { anAdministrator } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const GROUP = {
   type: "shipping_group",
@@ -177,7 +178,7 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
     const { add, read, newGroup } = shop;
     const other: string = (await shop.post("/v2/carts/D/shipping-groups", { data: GROUP })).body.data.id;
     const own = await newGroup();
-    for (const id of [other, UNKNOWN, "x"]) {
+    for (const id of [other, UNKNOWN_ID, "x"]) {
       const { status, body } = await add("C", product("S1", 1, { shipping_group_id: id }));
       expect([status, body.errors[0].title]).toEqual([404, "Shipping groups not found"]);
       expect(body.errors[0].meta).toEqual({ cart_id: "C", shipping_group_ids: [id] });
@@ -208,7 +209,7 @@ describe("shipping groups and totals [spec 4.2 rule 12]", () => {
       expect((await link(none)).body.data[0].shipping_group_id).toBeUndefined();
       expect((await totals())["shipping"]).toBe(0);
     }
-    expect((await link(UNKNOWN)).body.errors[0].title).toBe("Shipping groups not found");
+    expect((await link(UNKNOWN_ID)).body.errors[0].title).toBe("Shipping groups not found");
   });
 });
 
@@ -222,7 +223,7 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     expect([status, body.data.map(({ id }) => id)]).toEqual([200, ids]);
     const one = await shop.get(`/v2/carts/C/shipping-groups/${ids[1] ?? ""}`, { as });
     expect(one.body.data).toEqual(body.data[1]);
-    const unknown = await shop.get(`/v2/carts/C/shipping-groups/${UNKNOWN}`, { as });
+    const unknown = await shop.get(`/v2/carts/C/shipping-groups/${UNKNOWN_ID}`, { as });
     expect(unknown.body.errors[0]).toMatchObject({ status: 404, title: "Cart shipping group not found" });
   });
 
@@ -263,7 +264,7 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     expect(
       (await shop.put(`/v2/carts/C/shipping-groups/${shippingGroupID}`, { data: bad }, { as })).status,
     ).toBe(400);
-    expect((await shop.put(`/v2/carts/C/shipping-groups/${UNKNOWN}`, { data }, { as })).status).toBe(404);
+    expect((await shop.put(`/v2/carts/C/shipping-groups/${UNKNOWN_ID}`, { data }, { as })).status).toBe(404);
   });
 
   it("400 while a line is linked, 204 after that, then 404 [Case 77]", async () => {

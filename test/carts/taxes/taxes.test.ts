@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
-import { anAdministrator, UNKNOWN } from "../../support/shops/administrator.ts";
+import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, manyCustom, onItem, product } from "../../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const VAT = { type: "tax_item", name: "VAT", jurisdiction: "DE", code: "DE-19", rate: 0.19 };
 
@@ -74,7 +75,7 @@ describe("POST /v2/carts/{cartID}/items/{itemID}/taxes", () => {
 
   it("404: an unknown line or cart; 403: implicit; 401: no token; 400: no body", async () => {
     const { tax } = await taxed();
-    expect((await tax(VAT, { item: UNKNOWN })).status).toBe(404);
+    expect((await tax(VAT, { item: UNKNOWN_ID })).status).toBe(404);
     expect((await tax(VAT, { cart: "nobody" })).status).toBe(404);
     expect((await tax(VAT, { as: "implicit" })).status).toBe(403);
     expect((await tax(VAT, { as: null })).status).toBe(401);
@@ -111,7 +112,7 @@ describe("PUT and DELETE /v2/carts/{cartID}/items/{itemID}/taxes/{taxID}", () =>
     expect((await shop.put(`/v2/carts/C/items/${itemID}/taxes/${taxID}`, { data: { rate: 1 } })).status).toBe(
       404,
     );
-    expect((await shop.delete(`/v2/carts/C/items/${UNKNOWN}/taxes/${taxID}`)).status).toBe(404);
+    expect((await shop.delete(`/v2/carts/C/items/${UNKNOWN_ID}/taxes/${taxID}`)).status).toBe(404);
     expect((await shop.delete(`/v2/carts/C/items/${itemID}/taxes/${taxID}`, { as: "implicit" })).status).toBe(
       403,
     );
@@ -139,7 +140,12 @@ describe("POST and DELETE /v2/carts/{cartID}/taxes", () => {
   it("201: good ones are added beside the errors of others", async () => {
     const shop = await taxed();
     const { itemID } = shop;
-    const list = [of(UNKNOWN), of(itemID), of(itemID, "cart_item"), of(itemID, "custom_item", { name: "" })];
+    const list = [
+      of(UNKNOWN_ID),
+      of(itemID),
+      of(itemID, "cart_item"),
+      of(itemID, "custom_item", { name: "" }),
+    ];
     const { status, body } = await shop.post("/v2/carts/C/taxes", { data: list });
     expect([status, body.data.length]).toEqual([201, 1]);
     expect(body.errors.map(({ status: one, source }) => [one, source])).toEqual([
@@ -149,20 +155,20 @@ describe("POST and DELETE /v2/carts/{cartID}/taxes", () => {
     ]);
     expect(body.errors[0]).toMatchObject({
       title: "Tax item not added to cart item.",
-      meta: { id: UNKNOWN },
+      meta: { id: UNKNOWN_ID },
     });
   });
 
   it("404: when none is added, with empty data", async () => {
     const shop = await taxed();
-    const { status, body } = await shop.post("/v2/carts/C/taxes", { data: [of(UNKNOWN)] });
+    const { status, body } = await shop.post("/v2/carts/C/taxes", { data: [of(UNKNOWN_ID)] });
     expect([status, body.data, body.errors.length]).toEqual([404, [], 1]);
   });
 
   it("422: all or nothing", async () => {
     const shop = await taxed();
     const { itemID, totals } = shop;
-    const body = { data: [of(itemID), of(UNKNOWN)], options: { add_all_or_nothing: true } };
+    const body = { data: [of(itemID), of(UNKNOWN_ID)], options: { add_all_or_nothing: true } };
     const answer = await shop.post("/v2/carts/C/taxes", body);
     expect([answer.status, answer.body.errors[0].title]).toEqual([422, "Add all or nothing."]);
     expect((await totals())["tax"]).toBe(0);

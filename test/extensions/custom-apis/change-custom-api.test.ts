@@ -13,8 +13,8 @@ import {
   UNIQUE,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const update = (table: Table, { id }: { id: string }, data: Record<string, unknown>, more: Call = {}) =>
   shopOn(table).put(
     `/v2/settings/extensions/custom-apis/${id}`,
@@ -113,14 +113,14 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   });
 
   it("404: unknown id; 400: malformed id [Case 45]", async () => {
-    expect((await update(memoryTable(), { id: UNKNOWN }, {})).status).toBe(404);
+    expect((await update(memoryTable(), { id: UNKNOWN_ID }, {})).status).toBe(404);
     expect((await update(memoryTable(), { id: "x" }, {})).status).toBe(400);
   });
 
   it("401 without a token, 403 for an implicit one", async () => {
     const table = memoryTable();
-    expect((await update(table, { id: UNKNOWN }, {}, { as: null })).status).toBe(401);
-    expect((await update(table, { id: UNKNOWN }, {}, { as: "implicit" })).status).toBe(403);
+    expect((await update(table, { id: UNKNOWN_ID }, {}, { as: null })).status).toBe(401);
+    expect((await update(table, { id: UNKNOWN_ID }, {}, { as: "implicit" })).status).toBe(403);
   });
 });
 
@@ -219,7 +219,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   it("400: an id that is no UUID; 401, 403", async () => {
     const table = memoryTable();
     expect((await del(table, { id: "x" })).status).toBe(400);
-    expect((await del(table, { id: UNKNOWN }, { as: null })).status).toBe(401);
-    expect((await del(table, { id: UNKNOWN }, { as: "implicit" })).status).toBe(403);
+    expect((await del(table, { id: UNKNOWN_ID }, { as: null })).status).toBe(401);
+    expect((await del(table, { id: UNKNOWN_ID }, { as: "implicit" })).status).toBe(403);
   });
 });

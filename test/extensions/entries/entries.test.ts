@@ -12,8 +12,8 @@ import {
   type StoredApi,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const etag = (version: number) => `W/"${createHash("sha256").update(String(version)).digest("hex")}"`;
 const SCORE = { lot: {}, score: { field_type: "integer" } };
 const put = (table: Table, api: StoredApi, entryID: string, fields: object, headers = {}) =>
@@ -98,7 +98,7 @@ describe("POST /v2/extensions/{slug}", () => {
     const body = { data: { type: "a_ext" } };
     expect((await anEmptyShop().post("/v2/extensions/nowhere", body)).status).toBe(404);
     expect(
-      (await anEmptyShop().post(`/v2/settings/extensions/custom-apis/${UNKNOWN}/entries`, body)).status,
+      (await anEmptyShop().post(`/v2/settings/extensions/custom-apis/${UNKNOWN_ID}/entries`, body)).status,
     ).toBe(404);
     expect((await anEmptyShop().post("/v2/settings/extensions/custom-apis/x/entries", body)).status).toBe(
       400,
@@ -122,7 +122,7 @@ describe("POST /v2/extensions/{slug}", () => {
     const shop = anEmptyShop();
     const sent = async (all: string, more: Call) => {
       const body = { data: {} };
-      const one = `${all}/${UNKNOWN}`;
+      const one = `${all}/${UNKNOWN_ID}`;
       const answers = [
         await shop.post(all, body, more),
         await shop.get(one, more),
@@ -131,7 +131,7 @@ describe("POST /v2/extensions/{slug}", () => {
       ];
       return answers.map(({ status }) => status);
     };
-    const settings = `/v2/settings/extensions/custom-apis/${UNKNOWN}/entries`;
+    const settings = `/v2/settings/extensions/custom-apis/${UNKNOWN_ID}/entries`;
     expect(await sent("/v2/extensions/s", { as: null })).toEqual([401, 401, 401, 401]);
     expect(await sent(settings, { as: null })).toEqual([401, 401, 401, 401]);
     expect(await sent(settings, { as: "implicit" })).toEqual([403, 403, 403, 403]);
@@ -229,9 +229,9 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
   it("404: an unknown entry; 400: an id that is no UUID", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
-    expect((await put(table, api, UNKNOWN, {})).status).toBe(404);
+    expect((await put(table, api, UNKNOWN_ID, {})).status).toBe(404);
     expect((await put(table, api, "x", {})).status).toBe(400);
-    expect((await put(table, api, UNKNOWN, {}, { "if-match": "*" })).status).toBe(404);
+    expect((await put(table, api, UNKNOWN_ID, {}, { "if-match": "*" })).status).toBe(404);
   });
 });
 

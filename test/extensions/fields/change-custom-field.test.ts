@@ -14,8 +14,8 @@ import {
 } from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 type Place = Awaited<ReturnType<typeof aPlace>>;
 /** What a path names of it. */
 type At = { readonly [Part in keyof Place]: { readonly id: string } };
@@ -160,8 +160,8 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
   it("404, 400 for a malformed id or no type, 401, 403", async () => {
     const table = memoryTable();
     const place = await aPlace(table);
-    expect((await put(table, { ...place, field: { id: UNKNOWN } }, {})).status).toBe(404);
-    for (const api of [place.api, { id: UNKNOWN }]) {
+    expect((await put(table, { ...place, field: { id: UNKNOWN_ID } }, {})).status).toBe(404);
+    for (const api of [place.api, { id: UNKNOWN_ID }]) {
       expect((await put(table, { api, field: { id: "x" } }, {})).status).toBe(400);
     }
     expect((await put(table, place, { type: undefined })).status).toBe(400);

@@ -12,8 +12,8 @@ import {
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const create = (table: Table, { id }: { id: string }, over = {}, more: Call = {}) =>
   shopOn(table).post(`/v2/settings/extensions/custom-apis/${id}/fields`, { data: aField(over) }, more);
 const tryField = async (over: Record<string, unknown>) => {
@@ -225,10 +225,10 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
 
   it("404: an unknown Custom API; 400: a malformed id; 401; 403", async () => {
     const table = memoryTable();
-    expect((await create(table, { id: UNKNOWN })).status).toBe(404);
+    expect((await create(table, { id: UNKNOWN_ID })).status).toBe(404);
     expect((await create(table, { id: "x" })).status).toBe(400);
-    expect((await create(table, { id: UNKNOWN }, {}, { as: null })).status).toBe(401);
-    expect((await create(table, { id: UNKNOWN }, {}, { as: "implicit" })).status).toBe(403);
+    expect((await create(table, { id: UNKNOWN_ID }, {}, { as: null })).status).toBe(401);
+    expect((await create(table, { id: UNKNOWN_ID }, {}, { as: "implicit" })).status).toBe(403);
   });
 });
 
@@ -253,8 +253,8 @@ describe("GET /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =>
     const { id } = await createApi(table);
     const path = `/v2/settings/extensions/custom-apis/${id}/fields` as const;
     expect((await shop.get(`${path}?sort=sort_order`)).status).toBe(400);
-    expect((await shop.get(`${path}/${UNKNOWN}`)).status).toBe(404);
+    expect((await shop.get(`${path}/${UNKNOWN_ID}`)).status).toBe(404);
     expect((await shop.get(`${path}/x`)).status).toBe(400);
-    expect((await shop.get(`/v2/settings/extensions/custom-apis/${UNKNOWN}/fields`)).status).toBe(404);
+    expect((await shop.get(`/v2/settings/extensions/custom-apis/${UNKNOWN_ID}/fields`)).status).toBe(404);
   });
 });

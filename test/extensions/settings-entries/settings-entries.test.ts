@@ -2,8 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { shopOn } from "../../support/shop.ts";
 import { createApiWith } from "../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 /** A Custom API with one entry, found by their ids. */
 async function anEntry() {
@@ -39,7 +38,7 @@ describe("/v2/settings/extensions/custom-apis/{customApiID}/entries", () => {
 
   it("404: an unknown Custom API; 400: no UUID; 403: an implicit token", async () => {
     const { shop, path } = await anEntry();
-    expect((await shop.get(`/v2/settings/extensions/custom-apis/${UNKNOWN}/entries`)).status).toBe(404);
+    expect((await shop.get(`/v2/settings/extensions/custom-apis/${UNKNOWN_ID}/entries`)).status).toBe(404);
     expect((await shop.get("/v2/settings/extensions/custom-apis/x/entries")).status).toBe(400);
     expect((await shop.get(path, { as: "implicit" })).status).toBe(403);
   });

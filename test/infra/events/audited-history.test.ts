@@ -7,7 +7,7 @@ import { anAccountStore, INFO, USER } from "../../support/accounts/account-store
 import { ADDRESS } from "../../support/addresses.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { WEBHOOK } from "../../support/events/integrations.ts";
-import { allRaisedBy } from "../../support/events/raised.ts";
+import { takeNewEvents } from "../../support/events/raised.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
 import { consume } from "../../support/events/streamed.ts";
 import { NOON, testRuntime } from "../../support/runtime.ts";
@@ -49,7 +49,7 @@ async function turn({ table, store }: Pick<History, "table" | "store">): Promise
 /** The consumer is off: what it would have told, as object and position. */
 async function missed({ table, store }: History): Promise<readonly string[]> {
   await runWorker({ table, now: store.now });
-  const raised = (await allRaisedBy(table, table.newChanges())).flat();
+  const raised = await takeNewEvents(table);
   return [...new Set(raised.map(({ object, position }) => `${object.type} ${object.id} ${position}`))];
 }
 

@@ -11,6 +11,7 @@ import {
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const paths = [...new Set(routesOf(endpoints).map(({ path }) => path))];
 
@@ -40,7 +41,7 @@ function apiNameOf({ TargetOriginId }: Json): string {
   return origin.DomainName["Fn::Join"][1][0].Ref;
 }
 
-const sample = (path: string) => path.replaceAll(/\{\w+\}/g, "6f1c1a3e-8d0e-4b43-9d4e-0f7f6a1b2c3d");
+const sample = (path: string) => path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
 
 describe("the API of a path", () => {
   it.each([

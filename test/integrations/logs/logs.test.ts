@@ -9,6 +9,7 @@ import { integrationShop } from "../../support/events/integrations.ts";
 import type { AnswerAt } from "../../support/routes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -159,7 +160,7 @@ describe("GET /v2/integrations/logs and /v2/integrations/{integrationID}/logs", 
       results: { total: 0 },
     });
     for (const below of ["logs", "jobs", "jobs/x/logs"] as const) {
-      const path = `/v2/integrations/2f3a5b6c-0000-4000-8000-000000000000/${below}` as const;
+      const path = `/v2/integrations/${UNKNOWN_ID}/${below}` as const;
       expect((await shop.get(path)).status).toBe(404);
     }
   });

@@ -6,6 +6,7 @@ import { twoLocations } from "../../support/orders/two-locations.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
 import { P2 } from "../../support/shops/carts.ts";
 import { amountsIn, inventories, MUG, MULTI } from "../../support/stock/inventories.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const CLASSIC = { headers: {} };
 
@@ -223,7 +224,6 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
 });
 
 describe("inventory 16: transactions", () => {
-  const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
   const path = `/v2/inventories/${LAMP}` as const;
   const refused = [422, "Cannot complete request"];
 
@@ -331,8 +331,8 @@ describe("inventory 16: transactions", () => {
     const shop = await aShelf();
     const { move } = shop;
     const data = { type: "stock-transaction", action: "increment", quantity: 1 };
-    expect((await shop.post(`/v2/inventories/${UNKNOWN}/transactions`, { data })).status).toBe(404);
-    expect((await shop.get(`${path}/transactions/${UNKNOWN}`)).status).toBe(404);
+    expect((await shop.post(`/v2/inventories/${UNKNOWN_ID}/transactions`, { data })).status).toBe(404);
+    expect((await shop.get(`${path}/transactions/${UNKNOWN_ID}`)).status).toBe(404);
     const made = (await move("increment", 1)).body.data;
     expect((await shop.get(`${path}/transactions/${made.id}`)).body.data).toEqual(made);
   });

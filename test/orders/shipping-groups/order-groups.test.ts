@@ -8,6 +8,7 @@ import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/order
 import { asShopper, NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const EMPTY_ADDRESS = {
   ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
@@ -60,7 +61,6 @@ async function grouped(fields: Partial<Order> = {}) {
   };
 }
 
-const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const ESTIMATE = { start: "2026-03-05T08:00:00Z", end: "2026-03-06T08:00:00Z" };
 
 /** An order of one thing of 2.00 in a group that ships for 1.00, with tax 0.50 and fees 0.10. */
@@ -284,8 +284,8 @@ describe("orders 9: shipping groups of an order", () => {
     expect(
       (await dataOf(shop.get(path))).map(({ id, relation, order_id }) => [id, relation, order_id]),
     ).toEqual([[group.id, "order", order.id]]);
-    expect(refusalOf(await shop.get(`${path}/${UNKNOWN}`))).toEqual([404, "Group not found"]);
-    expect(refusalOf(await shop.get(`/v2/orders/${UNKNOWN}/shipping-groups`))).toEqual([404, "Not Found"]);
+    expect(refusalOf(await shop.get(`${path}/${UNKNOWN_ID}`))).toEqual([404, "Group not found"]);
+    expect(refusalOf(await shop.get(`/v2/orders/${UNKNOWN_ID}/shipping-groups`))).toEqual([404, "Not Found"]);
   });
 
   it("client credentials add and change groups, which cost nothing; others are 403", async () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Call } from "../../support/call.ts";
 import { dataOf } from "../../support/shop.ts";
 import { aMerchant } from "../../support/shops/merchant.ts";
-
-const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 /** Three mugs and a mat; the nodes are `cups` and `gifts`. */
 async function aStore() {
@@ -26,8 +25,8 @@ async function aStore() {
 describe("POST /pcm/products/attach_nodes", () => {
   it("200: all products that pass, in all nodes that are there; the others are named", async () => {
     const { cups, gifts, attach, skus } = await aStore();
-    const { status, body } = await attach("like(sku,MUG*)", [cups, gifts.toUpperCase(), UNKNOWN]);
-    expect([status, body]).toEqual([200, { meta: { nodes_attached: 2, nodes_not_found: [UNKNOWN] } }]);
+    const { status, body } = await attach("like(sku,MUG*)", [cups, gifts.toUpperCase(), UNKNOWN_ID]);
+    expect([status, body]).toEqual([200, { meta: { nodes_attached: 2, nodes_not_found: [UNKNOWN_ID] } }]);
     expect([await skus(cups), await skus(gifts)]).toEqual([
       ["MUG-1", "MUG-2", "MUG-3"],
       ["MUG-1", "MUG-2", "MUG-3"],
@@ -46,8 +45,8 @@ describe("POST /pcm/products/attach_nodes", () => {
     for (let count = 0; count < 97; count += 1) await product();
     const before = table.calls.transact;
     for (const change of [attach, detach]) {
-      const { status, body } = await change("eq(status,live)", [UNKNOWN]);
-      expect([status, body.meta]).toMatchObject([200, { nodes_attached: 0, nodes_not_found: [UNKNOWN] }]);
+      const { status, body } = await change("eq(status,live)", [UNKNOWN_ID]);
+      expect([status, body.meta]).toMatchObject([200, { nodes_attached: 0, nodes_not_found: [UNKNOWN_ID] }]);
     }
     expect(table.calls.transact).toBe(before);
   });
@@ -110,12 +109,12 @@ describe("POST /pcm/products/detach_nodes", () => {
     const curated_products = [ids["MUG-1"], ids["MAT"]];
     await dataOf(shop.put(path, { data: { type: "node", attributes: { curated_products } } }));
     const more = { headers: { "idempotency-key": "k1" } };
-    const { status, body } = await detach("like(sku,MUG*)", [cups, UNKNOWN], more);
-    const meta = { nodes_attached: 1, nodes_detached: 1, nodes_not_found: [UNKNOWN] };
+    const { status, body } = await detach("like(sku,MUG*)", [cups, UNKNOWN_ID], more);
+    const meta = { nodes_attached: 1, nodes_detached: 1, nodes_not_found: [UNKNOWN_ID] };
     expect([status, body]).toEqual([200, { meta }]);
     expect([await skus(cups), await skus(gifts)]).toEqual([["MAT"], ["MAT", "MUG-1", "MUG-2", "MUG-3"]]);
     expect((await dataOf(shop.get(path))).attributes.curated_products).toEqual([ids["MAT"]]);
-    const again = await detach("like(sku,MUG*)", [cups, UNKNOWN], more);
+    const again = await detach("like(sku,MUG*)", [cups, UNKNOWN_ID], more);
     expect([again.body, again.headers["idempotent-replayed"]]).toEqual([{ meta }, "true"]);
   });
 });

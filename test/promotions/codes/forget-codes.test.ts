@@ -5,6 +5,8 @@ import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-stor
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { forgetCodesTask } from "../../../lib/promotions/codes/forget-codes.ts";
 import { taskWrite } from "../../../lib/tasks/store.ts";
+import { finished, HURRIED, tasksOf, WRITE_FAULTS } from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
 import {
   AT,
   aCode,
@@ -13,9 +15,7 @@ import {
   aStandard,
   isWritten,
   someCodes,
-} from "../../live-promotions/code-additions.ts";
-import { finished, HURRIED, tasksOf, WRITE_FAULTS } from "../../support/background/background.ts";
-import { runWorker } from "../../support/background/worker.ts";
+} from "../../support/promotions/code-additions.ts";
 import { aContext } from "../../support/shops/products.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";

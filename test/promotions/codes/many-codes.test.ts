@@ -3,7 +3,7 @@ import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
 import { countCodes, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { addAll, someCodes } from "../../live-promotions/code-additions.ts";
+import { addAll, someCodes } from "../../support/promotions/code-additions.ts";
 import {
   aCodedPromotion,
   aCodedRule,

@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { aCodedPromotion, aStoreWithCodes, bodyOf, named } from "../../support/promotions/codes.ts";
 import { shopOn } from "../../support/shop.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const X_FOR_Y = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: ["TEA"] } };
 const OVER = { start: "2026-01-01", end: "2026-02-01" };
 const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
-const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 describe("POST /v2/promotions/{promotion_id}/codes", () => {
   it("201: the promotion, and its codes are listed with their uses [promotions 17.2, Case 13]", async () => {
@@ -15,7 +15,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     const given = [
       { code: "LARK10" },
       { code: "LARK-VIP", uses: 3, user: VIP },
-      { code: "LARK-ONCE", uses: 1, consume_unit: "per_item", user: [VIP, NOBODY] },
+      { code: "LARK-ONCE", uses: 1, consume_unit: "per_item", user: [VIP, UNKNOWN_ID] },
     ];
     const { status, body } = await add(given);
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
         meta: { timestamps },
       },
       {
-        ...{ code: "LARK-ONCE", uses: 1, max_uses: 1, user: [VIP, NOBODY], consume_unit: "per_item" },
+        ...{ code: "LARK-ONCE", uses: 1, max_uses: 1, user: [VIP, UNKNOWN_ID], consume_unit: "per_item" },
         meta: { timestamps },
       },
     ]);
@@ -91,7 +91,7 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     ["a blank at the beginning", { code: " A" }, "data.codes.0.code"],
     ["a blank at the end", { code: "A\u00a0" }, "data.codes.0.code"],
     ["a control character", { code: "A\u0007B" }, "data.codes.0.code"],
-    ["the name of an automatic promotion", { code: `AUTO_${NOBODY}` }, "data.codes.0.code"],
+    ["the name of an automatic promotion", { code: `AUTO_${UNKNOWN_ID}` }, "data.codes.0.code"],
     ["a dot, of which a path is rid", { code: "." }, "data.codes.0.code"],
     ["two dots, which lead to the promotion itself", { code: ".." }, "data.codes.0.code"],
     ["no code", { uses: 1 }, "data.codes.0.code"],
@@ -249,7 +249,7 @@ describe("DELETE /v2/promotions/{promotion_id}/codes/{code}", () => {
   it("404: unknown promotion; 403: an implicit token", async () => {
     const { table, promotion_id, removeOne } = await aStoreWithCodes();
     const shop = shopOn(table);
-    const unknown = { promotion_id: NOBODY, code: "A" };
+    const unknown = { promotion_id: UNKNOWN_ID, code: "A" };
     expect((await shop.delete(`/v2/promotions/${unknown.promotion_id}/codes/${unknown.code}`)).status).toBe(
       404,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { maskedUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
-import { isWritten } from "../../live-promotions/code-additions.ts";
+import { isWritten } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, named, ordered } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";

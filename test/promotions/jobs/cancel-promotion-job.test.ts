@@ -11,7 +11,7 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aCodedPromotion, give, storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs, give, storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
@@ -20,7 +20,7 @@ const later = () => new Date(NOON.getTime() + 3_600_000);
 /** A promotion with three codes of an earlier job, and a large job of which so many steps are done. */
 async function started({ steps = 1, kind = "standard" as "standard" | "rule" } = {}) {
   const table = storeAtNoon();
-  const promotion = await aCodedPromotion(table, kind);
+  const promotion = await aPromotionWithJobs(table, kind);
   await promotion.start({ number_of_codes: 3 });
   const before = (await promotion.codes()).map(({ code }) => code);
   const jobID: string = (await promotion.start({ number_of_codes: 600 }, HURRIED)).body.data.id;
@@ -148,7 +148,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     const answers = [await cancel(jobID, HURRIED), await cancel(jobID, HURRIED), await cancel(jobID)];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 422]);
     expect(answers[1]!.body.errors[0]).toMatchObject({ status: 422, title: "Unprocessable Entity" });
-    const other = await aCodedPromotion();
+    const other = await aPromotionWithJobs();
     const done = (await other.start({ number_of_codes: 1 })).body.data.id;
     expect((await other.cancel(done)).status).toBe(422);
     expect((await start({ number_of_codes: 1 })).status).toBe(400);
@@ -156,7 +156,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
 
   it("404: an unknown job, one of another promotion, an unknown promotion; 403 for shoppers", async () => {
     const { cancel, jobID, table, remove } = await started();
-    const other = await aCodedPromotion(table);
+    const other = await aPromotionWithJobs(table);
     expect((await cancel("nobody")).status).toBe(404);
     expect((await other.cancel(jobID)).status).toBe(404);
     expect((await cancel(jobID, { as: "implicit" })).status).toBe(403);

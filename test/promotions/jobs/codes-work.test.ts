@@ -12,7 +12,7 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aCodedPromotion, give, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs, give, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
@@ -20,7 +20,7 @@ const later = () => new Date(NOON.getTime() + 3_600_000);
 /** A job that makes so many codes, and what must be true of it in the end. */
 async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standard") {
   const table = storeAtNoon();
-  const promotion = await aCodedPromotion(table, kind);
+  const promotion = await aPromotionWithJobs(table, kind);
   const ids: string[] = [];
   const scenario: Scenario = {
     table,
@@ -88,7 +88,7 @@ describe("a job that is larger than its request", () => {
     await scenario.ask(HURRIED);
     const [first = "", , , fourth = ""] = await nextCodes(4);
     const taken = [first.toLowerCase(), fourth.toLowerCase()];
-    const other = await aCodedPromotion(table);
+    const other = await aPromotionWithJobs(table);
     await give(table, { source: "standard", promotion_id: other.id, codes_id: other.id }, taken);
     await finished(scenario);
     expect((await other.codes()).map(({ code }) => code)).toEqual(taken);

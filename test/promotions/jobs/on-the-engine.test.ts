@@ -4,7 +4,7 @@ import { getTasks } from "../../../lib/tasks/store.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
-import { aCodedPromotion } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
@@ -24,7 +24,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
 
   async function aLargeJob(name: string) {
     const table = await engine.table({ name, now });
-    const promotion = await aCodedPromotion(table);
+    const promotion = await aPromotionWithJobs(table);
     const parameters = { number_of_codes: 1000, code_prefix: "LARK", max_uses_per_code: 1 };
     const { body } = await promotion.start(parameters, HURRIED);
     const isRight = async () => {
@@ -78,7 +78,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
 
   it("is cancelled when nothing is made yet, and when much is", async () => {
     const table = await engine.table({ now });
-    const { start, cancel, codes, list } = await aCodedPromotion(table);
+    const { start, cancel, codes, list } = await aPromotionWithJobs(table);
     await start({ number_of_codes: 200 }, { table: failingTable(table, 0, "killed") });
     const [{ id, status }] = (await list()).body.data;
     expect(status).toBe("pending");
@@ -96,7 +96,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
   }, 60_000);
 
   it("starts once of ten requests at a time", async () => {
-    const { start, list, codes } = await aCodedPromotion(await engine.table({ now }));
+    const { start, list, codes } = await aPromotionWithJobs(await engine.table({ now }));
     const all = await Promise.all(Array.from({ length: 10 }, () => start({ number_of_codes: 200 }, HURRIED)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)]);
     expect([(await list()).body.data.length, (await codes()).length]).toEqual([1, 47]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { HURRIED } from "../../support/background/background.ts";
-import { aCodedPromotion } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 
 /** A promotion with an old job that is done, and a new one that is under way. */
 async function twoJobs() {
-  const promotion = await aCodedPromotion();
+  const promotion = await aPromotionWithJobs();
   const first = await promotion.start({ number_of_codes: 2 });
   const now = () => new Date(NOON.getTime() + 60_000);
   const second = await promotion.start({ number_of_codes: 100 }, { now, ...HURRIED });
@@ -42,7 +42,7 @@ describe("GET /v2/promotions/{promotion_id}/jobs", () => {
 
   it("404: an unknown job, one of another promotion, an unknown promotion", async () => {
     const { list, read, old, table, remove } = await twoJobs();
-    const other = await aCodedPromotion(table);
+    const other = await aPromotionWithJobs(table);
     expect((await read("nobody")).status).toBe(404);
     expect((await other.read(old.id)).status).toBe(404);
     expect((await other.list()).body.data).toEqual([]);

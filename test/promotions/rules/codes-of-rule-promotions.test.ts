@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { aCode, addAll, aRule, someCodes } from "../../live-promotions/code-additions.ts";
+import { aCode, addAll, aRule, someCodes } from "../../support/promotions/code-additions.ts";
 import { changedRule, foundRule, removedRule, ruleId } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";

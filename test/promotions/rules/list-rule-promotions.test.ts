@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
-import { aCode, addAll, aRule } from "../../live-promotions/code-additions.ts";
+import { aCode, addAll, aRule } from "../../support/promotions/code-additions.ts";
 import { createdRule, ruleData } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
-import { aCode, addAll, someCodes } from "../../live-promotions/code-additions.ts";
+import { aCode, addAll, someCodes } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, named } from "../../support/promotions/codes.ts";
 import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";

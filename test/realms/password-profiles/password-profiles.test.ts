@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import {
-  type AccountStore,
-  anAccountStore,
-  INFO,
-  PASSWORD,
-  UNKNOWN,
-} from "../../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore, INFO, PASSWORD } from "../../support/accounts/account-store.ts";
 import { idsOf, refusalOf } from "../../support/answers.ts";
 import { methodsAt } from "../../support/endpoint-at.ts";
 import { NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 let table: MemoryTable;
 beforeEach(() => {
@@ -139,7 +134,7 @@ describe("password profiles", () => {
       const data = { type: "password_profile", name: "x", ...wrong };
       expect([wrong, refusalOf(await store.post(path, { data }))]).toEqual([wrong, BAD]);
     }
-    expect((await changeProfile(UNKNOWN, { name: "x" })).status).toBe(404);
+    expect((await changeProfile(UNKNOWN_ID, { name: "x" })).status).toBe(404);
   });
 
   it("422: a profile outside of the realm of accounts", async () => {
@@ -150,6 +145,6 @@ describe("password profiles", () => {
       expect(refusalOf(await store.post(path, { data }))).toEqual([422, "Unprocessable Entity"]);
       expect((await store.get(`${path}/${store.profile}`)).status).toBe(404);
     }
-    expect(methodsAt(`${store.realmPath}/password-profiles/${UNKNOWN}`)).toEqual(["GET", "PUT", "DELETE"]);
+    expect(methodsAt(`${store.realmPath}/password-profiles/${UNKNOWN_ID}`)).toEqual(["GET", "PUT", "DELETE"]);
   });
 });

@@ -9,7 +9,6 @@ export const CUSTOMER_HEADER = "x-moltin-customer-token";
 export const TOKEN = "account_management_authentication_token";
 export const USER = "user_authentication_info";
 export const INFO = "user_authentication_password_profile_info";
-export const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 export const PASSWORD = "walnut-and-brass";
 export const GUEST = { as: "implicit" } as const;
 

@@ -1,7 +1,7 @@
 import type { RaisedEvent } from "../../../lib/events/event.ts";
 import { market } from "../orders/market.ts";
 import { NOON } from "../runtime.ts";
-import { allRaisedBy } from "./raised.ts";
+import { takeNewEvents } from "./raised.ts";
 import { recordedTable } from "./recorded-changes.ts";
 
 /** A shop that tells which events each request raised. */
@@ -10,7 +10,7 @@ export async function aListenedShop() {
   const table = recordedTable({ now: () => opened.clock.now });
   const shop = await market(table);
   opened.clock = shop.clock;
-  const raised = async () => (await allRaisedBy(table, table.newChanges())).flat();
+  const raised = () => takeNewEvents(table);
   await raised();
   /** What was raised by work, with its result. */
   const during = async <T>(

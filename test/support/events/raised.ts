@@ -5,6 +5,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
 import { eventsOf } from "../../../lib/workers/turn-into-events.ts";
 import { testRuntime } from "../runtime.ts";
+import type { RecordedTable } from "./recorded-changes.ts";
 
 /** As they are sent: JSON, without what is `undefined`. */
 const sent = (event: RaisedEvent): RaisedEvent => JSON.parse(JSON.stringify(event));
@@ -24,4 +25,9 @@ export async function allRaisedBy(
   const raised: (readonly RaisedEvent[])[] = [];
   for (const change of changes) raised.push(await raisedBy(table, change));
   return raised.filter((events) => events.length > 0);
+}
+
+/** The events of what has changed since the last look. */
+export async function takeNewEvents(table: RecordedTable): Promise<readonly RaisedEvent[]> {
+  return (await allRaisedBy(table, table.newChanges())).flat();
 }

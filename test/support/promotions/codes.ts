@@ -3,11 +3,11 @@ import type { CodeUser } from "../../../lib/live-promotions/code-uses.ts";
 import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { isWritten } from "../../live-promotions/code-additions.ts";
 import type { Call } from "../call.ts";
 import { NOON } from "../runtime.ts";
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
+import { isWritten } from "./code-additions.ts";
 import { createdPromotion, promotionId } from "./promotions.ts";
 import { ruleId } from "./rule-promotions.ts";
 

@@ -45,7 +45,7 @@ export async function give(table: Table, owner: CodesOwner, codes: readonly stri
 }
 
 /** A promotion that takes codes, as its merchant keeps it, and what can be asked about its jobs. */
-export async function aCodedPromotion(
+export async function aPromotionWithJobs(
   table: Table = storeAtNoon(),
   kind: Kind = "standard",
   given: Partial<StoredPromotion & StoredRulePromotion> = {},

@@ -35,8 +35,6 @@ export async function aShopWith(settings: object, more: readonly PublishedProduc
   return shop;
 }
 
-export const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
-
 type ShownLine = { readonly meta: { readonly display_price: object } };
 
 /** The amounts of a line by key: its value, or per unit. */

@@ -10,7 +10,6 @@ import {
   INFO,
   PASSWORD,
   type Person,
-  UNKNOWN,
   USER,
 } from "../../../support/accounts/account-store.ts";
 import { aRealm } from "../../../support/accounts/realm.ts";
@@ -18,6 +17,7 @@ import { counted, refusalOf } from "../../../support/answers.ts";
 import { NOON, testSigner } from "../../../support/runtime.ts";
 import { dataOf, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
 let table: MemoryTable;
 let at: Date;
@@ -262,7 +262,7 @@ describe("password infos", () => {
       expect([wrong, refusalOf(await post(id, { username: "other", ...wrong }))]).toEqual([wrong, BAD]);
     }
     expect((await store.get(store.infosOf(id))).body.data).toHaveLength(1);
-    expect((await post(id, { username: "other", password_profile_id: UNKNOWN })).status).toBe(404);
+    expect((await post(id, { username: "other", password_profile_id: UNKNOWN_ID })).status).toBe(404);
   });
 
   it("409: a username in another letter case in the same profile; 201: in another one", async () => {
@@ -329,7 +329,7 @@ describe("password infos", () => {
 
   it("400: the id of another info in the body; 200: a profile in it counts for nothing", async () => {
     const ida = await store.member("ida");
-    expect(refusalOf(await put(ida, { id: UNKNOWN }))).toEqual(BAD);
+    expect(refusalOf(await put(ida, { id: UNKNOWN_ID }))).toEqual(BAD);
     expect((await put(ida, { id: ida.infoId })).status).toBe(200);
     const second = await newProfile();
     const answer = await put(ida, { password_profile_id: second });
@@ -344,9 +344,9 @@ describe("password infos", () => {
     const other = `/v2/authentication-realms/${buyers.id}/user-authentication-info/${ida.id}` as const;
     for (const path of [
       `${store.infosOf(per.id)}/${ida.infoId}`,
-      `${store.infosOf(UNKNOWN)}/${ida.infoId}`,
+      `${store.infosOf(UNKNOWN_ID)}/${ida.infoId}`,
       `${other}/user-authentication-password-profile-info/${ida.infoId}`,
-      `${store.infosOf(ida.id)}/${UNKNOWN}`,
+      `${store.infosOf(ida.id)}/${UNKNOWN_ID}`,
     ]) {
       expect([path, (await store.get(path)).status]).toEqual([path, 404]);
       expect((await store.put(path, { data: { type: INFO, username: "x" } })).status).toBe(404);

@@ -4,13 +4,13 @@ import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../../support/pro
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
 const aShop = async (given: object = {}) => {
   const table = memoryTable({ now: () => NOON });
   return { table, ...(await aCodedRule(table, given)) };
 };
 const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
-const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
   it("201: the codes with their ids, which the list shows as well [promotions 13.6]", async () => {
@@ -130,7 +130,7 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     const { table, add } = await aShop();
     const shop = shopOn(table);
     const standard = await aCodedPromotion(table);
-    for (const promotionID of [NOBODY, standard.promotion_id]) {
+    for (const promotionID of [UNKNOWN_ID, standard.promotion_id]) {
       const body = bodyOf(named("A"));
       expect((await shop.post(`/v2/rule-promotions/${promotionID}/codes`, body)).status).toBe(404);
     }
@@ -169,7 +169,7 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
     const { add, remove, texts } = await aShop();
     const { data } = (await add(named("A", "B", "C", "D", "E"))).body;
     const ids: string[] = data.map(({ id }) => id);
-    expect((await remove(bodyOf([{ id: ids[0] }, { id: NOBODY }]))).status).toBe(204);
+    expect((await remove(bodyOf([{ id: ids[0] }, { id: UNKNOWN_ID }]))).status).toBe(204);
     expect((await remove({ data: [{ id: ids[1] }] })).status).toBe(204);
     expect((await remove({ data: { codes: [ids[2], ids[2]] } })).status).toBe(204);
     expect(await texts()).toEqual(["D", "E"]);
@@ -201,6 +201,6 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
     expect([status, body.errors[0].title]).toEqual([400, "Validation Error"]);
     expect(await texts()).toEqual(["A"]);
     await shop.delete(`/v2/rule-promotions/${promotionID}`);
-    expect((await remove(bodyOf([{ id: NOBODY }]))).status).toBe(404);
+    expect((await remove(bodyOf([{ id: UNKNOWN_ID }]))).status).toBe(404);
   });
 });

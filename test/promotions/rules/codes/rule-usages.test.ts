@@ -3,8 +3,7 @@ import { aCodedRule, ordered } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
 import { shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
-
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
 describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/usages", () => {
   it("200: the same, of a code by its id or text; 404: no code, unknown promotion", async () => {
@@ -19,7 +18,7 @@ describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/us
     const [{ id }] = body.data;
     expect((await ofCode(id)).body.data).toMatchObject([{ code: "A", code_id: id, times_used: 3 }]);
     expect((await ofCode("a")).body.data).toEqual((await ofCode(id)).body.data);
-    expect([(await ofCode(NOBODY)).status, (await ofCode("C")).status]).toEqual([404, 404]);
-    expect((await shop.get(`/v2/rule-promotions/${NOBODY}/usages`)).status).toBe(404);
+    expect([(await ofCode(UNKNOWN_ID)).status, (await ofCode("C")).status]).toEqual([404, 404]);
+    expect((await shop.get(`/v2/rule-promotions/${UNKNOWN_ID}/usages`)).status).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { HURRIED } from "../../../support/background/background.ts";
-import { aCodedPromotion, storeAtNoon } from "../../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs, storeAtNoon } from "../../../support/promotions/promotion-jobs.ts";
 import { shopOn } from "../../../support/shop.ts";
 
-const aRulePromotion = () => aCodedPromotion(storeAtNoon(), "rule");
+const aRulePromotion = () => aPromotionWithJobs(storeAtNoon(), "rule");
 
 describe("POST /v2/rule-promotions/{promotionID}/jobs", () => {
   it("201: codes of the promotion, used up in its own words or those of the standard engine", async () => {
@@ -27,9 +27,9 @@ describe("POST /v2/rule-promotions/{promotionID}/jobs", () => {
     expect([status, body.errors[0].source]).toEqual([400, "data.parameters.consume_unit"]);
     await start({ number_of_codes: 100 }, HURRIED);
     expect((await start({ number_of_codes: 1 })).body.errors[0].title).toBe("Too many jobs");
-    const { table } = await aCodedPromotion();
+    const { table } = await aPromotionWithJobs();
     expect((await start({ number_of_codes: 1 }, { table })).status).toBe(404);
-    const automatic = await aCodedPromotion(storeAtNoon(), "rule", { automatic: true });
+    const automatic = await aPromotionWithJobs(storeAtNoon(), "rule", { automatic: true });
     expect((await automatic.start({ number_of_codes: 1 })).body.errors[0].title).toBe("No codes allowed");
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
 const BRAND = { name: "extensions.products(Details).BRAND-NAME", sortable: true, locale: "fr" };
-const OTHER = "00000000-0000-4000-8000-00000000ffff";
 
 const body = (fields: readonly object[] | null, more: object = {}) => ({
   data: { type: "catalog_search_indexable_fields", attributes: { fields, ...more } },
@@ -84,7 +84,7 @@ describe("POST /pcm/catalogs/search/indexable-fields", () => {
     expect((await anEmptyShop().get("/pcm/catalogs/search/indexable-fields", { as: null })).status).toBe(401);
     expect(
       (
-        await anEmptyShop().get(`/pcm/catalogs/search/indexable-fields/${OTHER}`, {
+        await anEmptyShop().get(`/pcm/catalogs/search/indexable-fields/${UNKNOWN_ID}`, {
           as: "implicit",
         })
       ).status,
@@ -172,15 +172,17 @@ describe("PUT /pcm/catalogs/search/indexable-fields/{indexable_fields_id}", () =
     const shop = await aMerchantOfSearches();
     const { table } = shop;
     const { body: made } = await shop.register([RANGE]);
-    const sent = { data: { ...body([]).data, id: OTHER } };
+    const sent = { data: { ...body([]).data, id: UNKNOWN_ID } };
     expect(
       (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${made.data.id}`, sent)).status,
     ).toBe(400);
-    expect((await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${OTHER}`, body([]))).status).toBe(
+    expect(
+      (await shopOn(table).put(`/pcm/catalogs/search/indexable-fields/${UNKNOWN_ID}`, body([]))).status,
+    ).toBe(404);
+    expect((await shopOn(table).get(`/pcm/catalogs/search/indexable-fields/${UNKNOWN_ID}`)).status).toBe(404);
+    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${UNKNOWN_ID}`)).status).toBe(
       404,
     );
-    expect((await shopOn(table).get(`/pcm/catalogs/search/indexable-fields/${OTHER}`)).status).toBe(404);
-    expect((await shopOn(table).delete(`/pcm/catalogs/search/indexable-fields/${OTHER}`)).status).toBe(404);
   });
 });
 

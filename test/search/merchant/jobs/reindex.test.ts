@@ -5,6 +5,7 @@ import { getSearchSettings } from "../../../../lib/search-index/search-settings-
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { anEmptyShop, dataOf, shopOn } from "../../../support/shop.ts";
 import type { MemoryTable } from "../../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
 /** The index that searches of a release look in now. */
 async function current(table: MemoryTable, releaseId: string) {
@@ -147,7 +148,7 @@ describe("POST /pcm/catalogs/reindex-releases", () => {
 
 describe("GET /pcm/catalogs/search/jobs/{job_id}", () => {
   it("404 for an unknown one; 403 for shoppers, all of it", async () => {
-    const unknown = "/pcm/catalogs/search/jobs/00000000-0000-4000-8000-00000000ffff";
+    const unknown = `/pcm/catalogs/search/jobs/${UNKNOWN_ID}` as const;
     expect((await anEmptyShop().get(unknown)).status).toBe(404);
     expect((await anEmptyShop().get(unknown, { as: "implicit" })).status).toBe(403);
     expect((await anEmptyShop().get("/pcm/catalogs/search/jobs", { as: "implicit" })).status).toBe(403);

@@ -4,6 +4,7 @@ import { getSearchSettings } from "../../../../lib/search-index/search-settings-
 import { aMerchantOfSearches, RANGE } from "../../../support/searches/merchant-of-searches.ts";
 import { dataOf, shopOn } from "../../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
 const FIELDS = [{ name: "name", weight: 10 }, { name: "sku" }];
 
@@ -115,7 +116,7 @@ describe("PUT /pcm/catalogs/search/profiles/{search_profile_id}", () => {
     const { id } = await dataOf(make(table));
     const broken = data({ filters: ["tags:=`a"] });
     expect((await shop.put(`/pcm/catalogs/search/profiles/${id}`, broken)).status).toBe(400);
-    const unknown = "/pcm/catalogs/search/profiles/00000000-0000-4000-8000-00000000ffff";
+    const unknown = `/pcm/catalogs/search/profiles/${UNKNOWN_ID}` as const;
     expect((await shop.put(unknown, data({}))).status).toBe(404);
     expect((await shop.get(unknown)).status).toBe(404);
     expect((await shop.delete(unknown)).status).toBe(404);

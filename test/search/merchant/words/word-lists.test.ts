@@ -9,8 +9,8 @@ import {
 import { getSearchSettings } from "../../../../lib/search-index/search-settings-store.ts";
 import { anEmptyShop, shopOn } from "../../../support/shop.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
+import { UNKNOWN_ID } from "../../../support/unknown-id.ts";
 
-const UNKNOWN = "00000000-0000-4000-8000-00000000ffff";
 const stopwords = (attributes: object) => ({ data: { type: "catalog_search_stopword_set", attributes } });
 const synonyms = (attributes: object) => ({ data: { type: "catalog_search_synonym_set", attributes } });
 const ENGLISH = stopwords({ locale: "en", stopwords: [" the ", "The", "a", "the"] });
@@ -53,14 +53,14 @@ describe("stopword sets", () => {
   });
 
   it("404 for an unknown one, 403 for shoppers", async () => {
-    expect((await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`)).status).toBe(404);
-    expect((await anEmptyShop().put(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`, ENGLISH)).status).toBe(
-      404,
-    );
-    expect((await anEmptyShop().delete(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`)).status).toBe(404);
+    expect((await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${UNKNOWN_ID}`)).status).toBe(404);
+    expect(
+      (await anEmptyShop().put(`/pcm/catalogs/search/stopword-sets/${UNKNOWN_ID}`, ENGLISH)).status,
+    ).toBe(404);
+    expect((await anEmptyShop().delete(`/pcm/catalogs/search/stopword-sets/${UNKNOWN_ID}`)).status).toBe(404);
     expect(
       (
-        await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${UNKNOWN}`, {
+        await anEmptyShop().get(`/pcm/catalogs/search/stopword-sets/${UNKNOWN_ID}`, {
           as: "implicit",
         })
       ).status,
@@ -109,9 +109,9 @@ describe("synonym sets", () => {
 
   it("404 for an unknown one, 403 for shoppers", async () => {
     expect(
-      (await anEmptyShop().put(`/pcm/catalogs/search/synonym-sets/${UNKNOWN}`, synonyms({}))).status,
+      (await anEmptyShop().put(`/pcm/catalogs/search/synonym-sets/${UNKNOWN_ID}`, synonyms({}))).status,
     ).toBe(404);
-    expect((await anEmptyShop().delete(`/pcm/catalogs/search/synonym-sets/${UNKNOWN}`)).status).toBe(404);
+    expect((await anEmptyShop().delete(`/pcm/catalogs/search/synonym-sets/${UNKNOWN_ID}`)).status).toBe(404);
     expect((await anEmptyShop().get("/pcm/catalogs/search/synonym-sets", { as: "implicit" })).status).toBe(
       403,
     );
