@@ -7,15 +7,12 @@ import type { Call } from "../support/call.ts";
 import { tally } from "../support/events/listened-shop.ts";
 import { takeNewEvents } from "../support/events/raised.ts";
 import { recordedTable } from "../support/events/recorded-changes.ts";
-import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
 async function aStore() {
-  const clock: { now?: () => Date } = {};
-  const table = recordedTable({ now: () => clock.now?.() ?? NOON });
-  const store = await anAccountStore(() => table);
-  clock.now = store.now;
+  const store = await anAccountStore(recordedTable);
+  const { table } = store;
   const raised = () => takeNewEvents(table);
   const all: RaisedEvent[] = [];
   /** What a request and the background work after it raise; a second passes before it. */
@@ -33,7 +30,7 @@ async function aStore() {
     all.push(...events);
     return { answer, events, keys: tally(events) };
   };
-  return { ...store, table, during, all };
+  return { ...store, during, all };
 }
 
 describe("events of accounts and people", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Job, JobStatus } from "../../lib/jobs/job.ts";
+import type { JobStatus } from "../../lib/jobs/job.ts";
 import { jobs } from "../../lib/jobs/store.ts";
 import { writeStep } from "../../lib/table/effects/write-step.ts";
+import { aJob } from "../support/jobs.ts";
+import { NOON } from "../support/runtime.ts";
 import { someId } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -14,24 +16,12 @@ const ALLOWED = [
   "started failed",
   "started cancelled",
 ];
-const AT = "2026-03-02T10:00:00.000Z";
-const aJob = (status: JobStatus): Job => ({
-  id: someId(),
-  type: "child-products",
-  status,
-  productId: someId(),
-  created_at: AT,
-  updated_at: AT,
-  requestId: "r1",
-  errors: [],
-  percent: 0,
-});
 const transitions = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
 describe.each(transitions)("a job that is %s", (from, to) => {
-  const job = aJob(from);
+  const job = aJob({ status: from });
   const change = () => jobs.writes({ ...job, status: to }, { value: job, version: 3 });
 
   if (ALLOWED.includes(`${from} ${to}`)) {
@@ -47,14 +37,14 @@ describe.each(transitions)("a job that is %s", (from, to) => {
 
 describe("a job", () => {
   it("may stay what it is while its work goes on", () => {
-    const job = aJob("started");
+    const job = aJob({ status: "started" });
     expect(jobs.writes({ ...job, percent: 50 }, { value: job, version: 3 })).toHaveLength(1);
   });
 
   it("is not started when it was cancelled since it was read", async () => {
-    const table = memoryTable({ now: () => new Date(AT) });
+    const table = memoryTable({ now: () => NOON });
     const writer = { table, newId: someId };
-    const job = aJob("pending");
+    const job = aJob();
     await writeStep(writer, jobs.writes(job));
     const read = await jobs.require({ table }, job.id);
     await writeStep(writer, jobs.writes({ ...job, status: "cancelled" }, read));

@@ -6,6 +6,7 @@ import type { Job } from "../../lib/jobs/job.ts";
 import { jobs, newJobWrites } from "../../lib/jobs/store.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
+import { aJob } from "../support/jobs.ts";
 import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
 import { shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -16,12 +17,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const PAGE = "page[limit]=4";
 
 /** A job that was created so many hours after the first. */
-function aJob(hours: number, id: string = randomUUID()): Job {
+function jobAfter(hours: number): Job {
   const at = new Date(Date.parse(FIRST) + hours * HOUR_MS).toISOString();
-  return {
-    ...{ id, type: "child-products", status: "pending", productId: randomUUID() },
-    ...{ created_at: at, updated_at: at, requestId: "r1", errors: [], percent: 0 },
-  };
+  return aJob({ created_at: at, updated_at: at });
 }
 
 async function add(table: Table, some: readonly Job[]): Promise<readonly string[]> {
@@ -64,7 +62,7 @@ describe("GET /pcm/jobs", () => {
     const ids = (
       await add(
         table,
-        Array.from({ length: 10 }, (_, at) => aJob(at)),
+        Array.from({ length: 10 }, (_, at) => jobAfter(at)),
       )
     ).toReversed();
     const before = { ...table.calls };
@@ -82,7 +80,7 @@ describe("GET /pcm/jobs", () => {
 
   it("200: of thirty days, to the end of the day, and counted as long", async () => {
     const { table, listedAt } = aClock();
-    const [first, sameDay, nextDay] = await add(table, [aJob(0), aJob(13), aJob(14)]);
+    const [first, sameDay, nextDay] = await add(table, [jobAfter(0), jobAfter(13), jobAfter(14)]);
     const lastHour = 30 * 24 + 13;
     expect((await listedAt(lastHour)).ids).toEqual([nextDay, sameDay, first]);
     const { ids, meta } = await listedAt(lastHour + 1);
@@ -95,9 +93,9 @@ describe("GET /pcm/jobs", () => {
 
   it("200: a job whose status changes stays where it is", async () => {
     const { table, listedAt } = aClock();
-    const [first, second] = await add(table, [aJob(0), aJob(1)]);
+    const [first, second] = await add(table, [jobAfter(0), jobAfter(1)]);
     const read = await jobs.require({ table }, first!);
-    const started = { ...read.value, status: "started", updated_at: aJob(5).created_at } as const;
+    const started = { ...read.value, status: "started", updated_at: jobAfter(5).created_at } as const;
     await writeStepSurely({ table, newId: randomUUID }, jobs.writes(started, read));
     const { ids, meta, data } = await listedAt(6);
     expect([ids, meta.results.total, data[1].attributes.status]).toEqual([[second, first], 2, "started"]);
@@ -109,12 +107,12 @@ describe("GET /pcm/jobs", () => {
     const shop = shopOn(table, { now: () => now });
     const ids = await add(
       table,
-      Array.from({ length: 60 }, (_, at) => aJob(at)),
+      Array.from({ length: 60 }, (_, at) => jobAfter(at)),
     );
     await walkAmongWriters({ shop, path: "/pcm/jobs?page[limit]=7" }, ids, async (writer) => {
       await add(
         table,
-        [0, 1, 2, 3].map((round) => aJob(70 + writer * 3 + round / 10)),
+        [0, 1, 2, 3].map((round) => jobAfter(70 + writer * 3 + round / 10)),
       );
     });
     const left = await walkedIds({ shop, path: "/pcm/jobs?page[limit]=50" });
@@ -126,9 +124,9 @@ describe("GET /pcm/jobs", () => {
 describe("jobs of an older version", () => {
   it("are listed as they were, and by rows once they were swept", async () => {
     const { table, listedAt } = aClock();
-    const old = Array.from({ length: 5 }, (_, at) => aJob(at));
+    const old = Array.from({ length: 5 }, (_, at) => jobAfter(at));
     await addOld(table, old);
-    await add(table, [aJob(6)]);
+    await add(table, [jobAfter(6)]);
     const before = await listedAt(10, "page[limit]=100");
     expect(before.ids).toHaveLength(6);
     expect(await listRecords(table, table.all(), LISTED_KINDS)).toContain(

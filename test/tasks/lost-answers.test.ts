@@ -2,25 +2,16 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { ConditionFailed, type Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
-import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
+import { getTask, getTasks, saveTask } from "../../lib/tasks/store.ts";
 import type { Task } from "../../lib/tasks/task.ts";
+import { aTask, putTask } from "../support/background/tasks.ts";
 import { runWorker, timeForSteps } from "../support/background/worker.ts";
 import { faultyHandler } from "../support/faults/faults.ts";
-import { NOON } from "../support/runtime.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-const aTask: Task = {
-  id: "a",
-  queue: "a",
-  created_at: NOON.toISOString(),
-  work: { kind: "clear-partitions", places: [{ pk: "ENTRY#a" }] },
-};
-
-/** A table with a task whose work is one item. */
 async function withTask(table: Table, more: Partial<Task> = {}): Promise<Table> {
-  await table.transact([taskWrite({ ...aTask, ...more })], "t");
-  await table.put({ pk: "ENTRY#a", sk: "1", type: "t" }, { only: "absent" });
+  await putTask(table, aTask("a", more));
   return table;
 }
 

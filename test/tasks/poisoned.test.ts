@@ -5,9 +5,10 @@ import { changeLinks } from "../../lib/placements/change-links.ts";
 import { pack } from "../../lib/table/pack.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
-import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { getTasks } from "../../lib/tasks/store.ts";
 import type { Task } from "../../lib/tasks/task.ts";
 import { HURRIED } from "../support/background/background.ts";
+import { aTask, minutesAgo, putTask } from "../support/background/tasks.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
@@ -16,16 +17,8 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 /** Two tasks, of which the older one comes first. */
 async function twoTasks(older: Partial<Task> = {}) {
   const table = memoryTable();
-  const aTask = (id: string, minutes: number): Task => ({
-    id,
-    queue: id,
-    created_at: new Date(NOON.getTime() - minutes * 60_000).toISOString(),
-    work: { kind: "clear-partitions", places: [{ pk: `ENTRY#${id}` }] },
-  });
-  await table.transact([taskWrite({ ...aTask("poisoned", 2), ...older })], "a");
-  await table.transact([taskWrite(aTask("healthy", 1))], "b");
-  for (const id of ["poisoned", "healthy"])
-    await table.put({ pk: `ENTRY#${id}`, sk: "1", type: "t" }, { only: "absent" });
+  await putTask(table, aTask("poisoned", { created_at: minutesAgo(2), ...older }));
+  await putTask(table, aTask("healthy", { created_at: minutesAgo(1) }));
   return table;
 }
 

@@ -3,11 +3,11 @@ import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
-import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { getTasks } from "../../lib/tasks/store.ts";
 import { HURRIED } from "../support/background/background.ts";
 import { patientWorker, release } from "../support/background/patient-worker.ts";
+import { aTask, putTask } from "../support/background/tasks.ts";
 import { timeForSteps } from "../support/background/worker.ts";
-import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
@@ -128,17 +128,16 @@ describe("a task that takes the worker down", () => {
     });
   }
 
-  async function aTask() {
+  async function aTaskOfTwoSteps() {
     const table = memoryTable();
     const places = [{ pk: "ENTRY#a" }, { pk: "ENTRY#b" }];
-    const task = { id: "a", queue: "a", created_at: NOON.toISOString() };
-    await table.transact([taskWrite({ ...task, work: { kind: "clear-partitions", places } })], "a");
-    for (const { pk } of places) await table.put({ pk, sk: "1", type: "t" }, { only: "absent" });
+    await putTask(table, aTask("a", { work: { kind: "clear-partitions", places } }));
+    await table.put({ pk: "ENTRY#b", sk: "1", type: "t" }, { only: "absent" });
     return { table, left: () => table.all().filter(({ type }) => type === "t").length };
   }
 
   it("is set aside by the worker after the fifth, and ends when it is released", async () => {
-    const { table, left } = await aTask();
+    const { table, left } = await aTaskOfTwoSteps();
     for (let count = 0; count < MOST_FAILURES; count += 1) await killed(table);
     expect((await getTasks(table))[0]!.setAside).toBeUndefined();
     expect(await work(table)).toBe(true);
@@ -150,7 +149,7 @@ describe("a task that takes the worker down", () => {
   });
 
   it("is not set aside as long as it comes a step further now and then", async () => {
-    const { table, left } = await aTask();
+    const { table, left } = await aTaskOfTwoSteps();
     for (let round = 0; round < 2; round += 1) {
       for (let count = 1; count < MOST_FAILURES; count += 1) await killed(table);
       await work(table, { timeLeftMs: timeForSteps() });
@@ -161,7 +160,7 @@ describe("a task that takes the worker down", () => {
   });
 
   it("is not set aside for a busy table, however long that lasts", async () => {
-    const { table, left } = await aTask();
+    const { table, left } = await aTaskOfTwoSteps();
     const transact = () => Promise.reject(unavailable("busy"));
     for (let count = 0; count < 3 * MOST_FAILURES; count += 1) {
       expect(await work({ ...table, transact })).toBe(false);

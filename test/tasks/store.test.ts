@@ -2,17 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { endOfQueue, endTask, getTask, replaceTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import { readyTasks, type Task } from "../../lib/tasks/task.ts";
 import { newQueuedTask } from "../../lib/tasks/work-on.ts";
+import { aTask } from "../support/background/tasks.ts";
 import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds).toISOString();
-const task = (id: string, queue: string, created_at: string): Task => ({
-  id,
-  queue,
-  created_at,
-  work: { kind: "clear-partitions", places: [] },
-});
+const task = (id: string, queue: string, created_at: string) => aTask(id, { queue, created_at });
 
 async function tableWith(...tasks: readonly Task[]) {
   const table = memoryTable();

@@ -6,22 +6,21 @@ import { unpack } from "../../lib/table/pack.ts";
 import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import { isBusy, isHopeless, isLeased, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
+import { aTask } from "../support/background/tasks.ts";
 import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
-const task = (id: string, queue: string, second: number, leasedUntil?: string): Task => ({
-  id,
-  queue,
-  created_at: new Date(NOON.getTime() + second * 1000).toISOString(),
-  ...(leasedUntil ? { leasedUntil } : {}),
-  work: { kind: "clear-partitions", places: [{ pk: id }] },
-});
+const task = (id: string, queue: string, second: number, more: Partial<Task> = {}) =>
+  aTask(id, { queue, created_at: new Date(NOON.getTime() + second * 1000).toISOString(), ...more });
 
 describe("a stored task", () => {
   it("has the names of its first format, in their order, and is read as it was written", async () => {
     const table = memoryTable();
-    const written: Task = { ...task("a", "jobs", 1, NOON.toISOString()), leaseHolder: "one", failures: 1 };
+    const written = {
+      ...task("a", "jobs", 1, { leasedUntil: NOON.toISOString() }),
+      ...{ leaseHolder: "one", failures: 1 },
+    };
     await table.transact([taskWrite(written)], "t");
     const stored = unpack((await table.get(keys.task("a")))!["packed"]);
     const { queue, leaseHolder, ...others } = written;
@@ -51,7 +50,7 @@ describe("tasks", () => {
   it("that are set aside let others past, but for those that must wait for them, and so on", () => {
     const setAside = { at: NOON.toISOString(), reason: "broken" };
     const tasks = [
-      { ...task("a", "x", 1), setAside },
+      task("a", "x", 1, { setAside }),
       task("b", "x", 2),
       task("c", "x", 3),
       task("d", "x", 4),
@@ -73,8 +72,8 @@ describe("tasks", () => {
   it("are held until their lease runs out", () => {
     const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds).toISOString();
     expect(isLeased(task("a", "a", 0), NOON)).toBe(false);
-    expect(isLeased(task("a", "a", 0, at(1)), NOON)).toBe(true);
-    expect(isLeased(task("a", "a", 0, at(0)), NOON)).toBe(false);
+    expect(isLeased(task("a", "a", 0, { leasedUntil: at(1) }), NOON)).toBe(true);
+    expect(isLeased(task("a", "a", 0, { leasedUntil: at(0) }), NOON)).toBe(false);
   });
 
   it.each([
@@ -118,7 +117,7 @@ describe("tasks", () => {
     ["meets a busy table", () => Promise.reject(unavailable("busy")), 2],
   ])("whose slice used up its time and %s is saved with time of its own", async (_, step, failures) => {
     const table = memoryTable();
-    await table.transact([taskWrite({ ...task("a", "a", 0), failures: 3 })], "a");
+    await table.transact([taskWrite(task("a", "a", 0, { failures: 3 }))], "a");
     const taken = (await getTask(table, "a"))!;
     const late = { ...aContext(memoryTable()), deadline: deadlineIn(0) };
     await workOn(late, taken, step, () => aContext(table));

@@ -5,6 +5,7 @@ import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { isMeant } from "../../lib/runtime/change-patterns.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { aTask } from "../support/background/tasks.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
@@ -22,8 +23,7 @@ async function store({ listening = 0 } = {}): Promise<MemoryTable> {
   for (let at = 0; at < listening; at += 1) {
     await table.transact(integrations.writes(anIntegration({ id: `i${at}` })), `made ${at}`);
   }
-  const work = { kind: "clear-partitions", places: [{ pk: "GONE" }] } as const;
-  await table.transact([taskWrite({ id: "t", queue: "t", created_at: NOON.toISOString(), work })], "t");
+  await table.transact([taskWrite(aTask("t"))], "t");
   return table;
 }
 

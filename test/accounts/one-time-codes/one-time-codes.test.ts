@@ -186,11 +186,8 @@ describe("one-time codes", () => {
   const KEY = "one-time-password-token-request.created";
 
   async function aStore() {
-    const clock: { now?: () => Date } = {};
-    const table = recordedTable({ now: () => clock.now?.() ?? new Date("2026-03-02T10:00:00Z") });
-    const store = await anAccountStore(() => table);
-    clock.now = store.now;
-    const raised = () => takeNewEvents(table);
+    const store = await anAccountStore(recordedTable);
+    const raised = () => takeNewEvents(store.table);
     const profilePath = `${store.realmPath}/password-profiles/${store.profile}` as const;
     const codes = `${profilePath}/one-time-password-token-request` as const;
     const offer = (enable_one_time_password_token: boolean) =>
@@ -219,7 +216,7 @@ describe("one-time codes", () => {
         one_time_password_token,
         ...more,
       });
-    return { ...store, table, offer, ida, request, events, code, redeem, codes, raised };
+    return { ...store, offer, ida, request, events, code, redeem, codes, raised };
   }
 
   const wrongCode = (code: string) => (code === "aaaaaa" ? "bbbbbb" : "aaaaaa");

@@ -10,7 +10,7 @@ import { WEBHOOK } from "../../support/events/integrations.ts";
 import { takeNewEvents } from "../../support/events/raised.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";
 import { consume } from "../../support/events/streamed.ts";
-import { NOON, testRuntime } from "../../support/runtime.ts";
+import { testRuntime } from "../../support/runtime.ts";
 import { dataOf } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
 import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
@@ -18,11 +18,9 @@ import { aMerchant } from "../../support/shops/merchant.ts";
 
 /** A store with something of every kind, an integration, and a consumer that can be off. */
 async function aHistory() {
-  const clock: { now?: () => Date } = {};
-  const table = recordedTable({ now: () => clock.now?.() ?? NOON });
+  const store = await anAccountStore(recordedTable);
+  const { table } = store;
   const merchant = await aMerchant(table);
-  const store = await anAccountStore(() => table);
-  clock.now = store.now;
   const api = await createApiWith(table, { lot: {} }, { api_type: "lot_ext" });
   const gone = await createApiWith(table, { lot: {} }, { api_type: "gone_ext", slug: "gone-ext" });
   await merchant.attach([(await merchant.product()).id]);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { fillEntries } from "../../../infra/bench/fill-entries.ts";
 import { orderEntries } from "../../../infra/sweep/order-entries.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import { shopOn } from "../../support/shop.ts";
-import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
+import { aFilledApi } from "../../support/shops/custom-apis.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { makeOlder } from "../../support/tables/older-entries.ts";
@@ -15,13 +14,12 @@ const anyway = { unconditional: "test" };
 /** A Custom API whose entries, 121 of them, were made before entries had an order. */
 async function anOlderStore() {
   const table = memoryTable();
-  const api = await createApiWith(table, { score: { field_type: "integer" } });
-  await createEntryOf(table, api);
-  const [first] = await fillEntries(table, api.slug, 120, (score) => ({ score }));
+  const fields = { score: { field_type: "integer" } };
+  const { api, ids } = await aFilledApi(table, fields, {}, 120, (score) => ({ score }));
   await makeOlder(table, api.id);
   const shop = shopOn(table);
   const entries = `/v2/extensions/${api.slug}` as const;
-  const entry = `${entries}/${first}` as const;
+  const entry = `${entries}/${ids[1]}` as const;
   const body = { data: { type: api.api_type, score: 7 } };
   const order = () => orderEntries(table, [...table.all()]);
   const queriesOf = async (query: string) => {

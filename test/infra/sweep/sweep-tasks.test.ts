@@ -2,24 +2,26 @@ import { execFile } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
 import { releaseTasks, reportTasks } from "../../../infra/sweep/tasks.ts";
 import { getTasks, taskWrite } from "../../../lib/tasks/store.ts";
-import type { Task } from "../../../lib/tasks/task.ts";
+import { aTask, minutesAgo } from "../../support/background/tasks.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
-const minutesAgo = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000).toISOString();
-const aTask = (id: string, minutes: number, isSetAside = true): Task => ({
-  id,
-  queue: id,
-  created_at: minutesAgo(3 * minutes),
-  ...(isSetAside ? { setAside: { at: minutesAgo(minutes), reason: "Error: broken" } } : {}),
-  work: { kind: "clear-partitions", places: [{ pk: `ENTRY#${id}` }] },
-});
+const setAsideTask = (id: string, minutes: number) =>
+  aTask(id, {
+    created_at: minutesAgo(3 * minutes),
+    setAside: { at: minutesAgo(minutes), reason: "Error: broken" },
+  });
 
 describe("what a sweep says of background work", () => {
   it("names what waits, and what is set aside with its age and its reason, oldest first", () => {
-    const tasks = [aTask("a", 119), aTask("b", 120), aTask("c", 3000), aTask("d", 1, false)];
+    const tasks = [
+      setAsideTask("a", 119),
+      setAsideTask("b", 120),
+      setAsideTask("c", 3000),
+      aTask("d", { created_at: minutesAgo(3) }),
+    ];
     const { waiting, setAside } = reportTasks(tasks, NOON);
     expect(waiting).toEqual([`Task d to clear partitions is not done, since ${minutesAgo(3)}`]);
     expect(setAside).toEqual([
@@ -31,8 +33,8 @@ describe("what a sweep says of background work", () => {
 
   it("releases one or all of them, and says so of an id that names none", async () => {
     const table = memoryTable();
-    for (const id of ["a", "b", "c"]) await table.transact([taskWrite(aTask(id, 1))], id);
-    await table.transact([taskWrite(aTask("d", 1, false))], "d");
+    for (const id of ["a", "b", "c"]) await table.transact([taskWrite(setAsideTask(id, 1))], id);
+    await table.transact([taskWrite(aTask("d"))], "d");
     expect(await releaseTasks(table, "a")).toEqual(["Task a to clear partitions is released, as a~1"]);
     for (const id of ["a", "a~1", "d", "nobody"]) {
       await expect(releaseTasks(table, id)).rejects.toThrow(`There is no task ${id} that is set aside.`);
@@ -51,7 +53,7 @@ describe("npm run sweep", () => {
   it("fails as long as something is set aside, and releases it to the worker", async () => {
     const name = await engine.newTable();
     const table = await engine.table({ name });
-    await table.transact([taskWrite(aTask("a", 1))], "a");
+    await table.transact([taskWrite(setAsideTask("a", 1))], "a");
     const env = { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint(), CARTWRIGHT_PROGRESS: "off" };
     const sweep = (...more: string[]) =>
       new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {

@@ -22,15 +22,15 @@ export type Person = { readonly id: string; readonly username: string; readonly 
 /**
  * A store whose people sign in as clients do, with every check of their tokens that a deployment makes, over a clock that
  * stands until it is moved.
- * @param wrap what stands before the memory table, such as something that takes notes
+ * @param open makes its table, such as one that takes notes
  */
 export async function anAccountStore<T extends MemoryTable = MemoryTable>(
-  wrap: (table: MemoryTable) => T = (table) => table as T,
+  open: (clock: { readonly now: () => Date }) => T = (clock) => memoryTable(clock) as T,
   settings: Call = {},
 ) {
   const clock = { now: NOON };
   const now = () => clock.now;
-  const shop = shopOn(wrap(memoryTable({ now })), { now, ...REAL_CHECKS, ...settings });
+  const shop = shopOn(open({ now }), { now, ...REAL_CHECKS, ...settings });
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };

@@ -1,3 +1,4 @@
+import { fillEntries, type ValuesAt } from "../../../infra/bench/fill-entries.ts";
 import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer, Call } from "../call.ts";
@@ -138,6 +139,22 @@ export async function createApiWith(
   const api = await createApi(table, over);
   for (const [slug, field] of Object.entries(fields)) await createFieldOf(table, api, { slug, ...field });
   return api;
+}
+
+/**
+ * A Custom API with these fields and its entries, oldest first: this one, and behind it so many whose values follow from
+ * their positions.
+ */
+export async function aFilledApi(
+  table: Table,
+  fields: Parameters<typeof createApiWith>[1],
+  first: Readonly<Record<string, unknown>>,
+  count: number,
+  valuesAt: ValuesAt,
+) {
+  const api = await createApiWith(table, fields);
+  const { id } = await createEntryOf(table, api, first);
+  return { api, ids: [id, ...(await fillEntries(table, api.slug, count, valuesAt))] };
 }
 
 /** A field whose values address entries in paths. */

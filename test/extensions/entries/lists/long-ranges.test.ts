@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Call } from "../../../support/call.ts";
 import { shopOn } from "../../../support/shop.ts";
-import { allowGuests, createApiWith, createEntryOf } from "../../../support/shops/custom-apis.ts";
+import { aFilledApi, allowGuests } from "../../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const LATER = new Date("2030-01-01T00:00:00.000Z");
@@ -12,9 +11,8 @@ const FIELDS = { score: { field_type: "integer", indexed: true }, number: { fiel
 async function aShop(count: number, scoreAt: (number: number) => number) {
   const table = memoryTable();
   const shop = shopOn(table);
-  const api = await createApiWith(table, FIELDS);
-  await createEntryOf(table, api, { score: -1 });
-  await fillEntries(table, api.slug, count, (number) => ({ score: scoreAt(number), number }));
+  const scored = (number: number) => ({ score: scoreAt(number), number });
+  const { api } = await aFilledApi(table, FIELDS, { score: -1 }, count, scored);
   await allowGuests(table, api, { list: true });
   const list = async (query: string, rest: Call = {}) => {
     const { status, body, text } = await shop.get(`/v2/extensions/${api.slug}?${query}`, {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { shopOn } from "../../../support/shop.ts";
-import { createApiWith, createEntryOf, type StoredApi } from "../../../support/shops/custom-apis.ts";
+import { aFilledApi, type StoredApi } from "../../../support/shops/custom-apis.ts";
 import { useEngine } from "../../../support/tables/engine.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
@@ -16,10 +15,8 @@ const now = () => new Date();
 type Shop = { readonly table: Table; readonly api: StoredApi; readonly ids: readonly string[] };
 
 async function aShop(table: Table, count: number): Promise<Shop> {
-  const api = await createApiWith(table, FIELDS);
-  const first = await createEntryOf(table, api, { score: 0 });
-  const ids = await fillEntries(table, api.slug, count, (at) => ({ score: at % 10, note: `N${at}` }));
-  return { table, api, ids: [first.id, ...ids] };
+  const valuesAt = (at: number) => ({ score: at % 10, note: `N${at}` });
+  return { table, ...(await aFilledApi(table, FIELDS, { score: 0 }, count, valuesAt)) };
 }
 
 type Walk = { readonly ids: readonly string[]; readonly offsets: readonly number[] };

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { fillEntries } from "../../../../infra/bench/fill-entries.ts";
 import { entryFilterFields, entryReader } from "../../../../lib/extensions/entries/entry-fields.ts";
 import { listEntriesOf } from "../../../../lib/extensions/entries/lists/entry-list-store.ts";
 import { passAway } from "../../../../lib/extensions/entries/write-fences-store.ts";
@@ -11,7 +10,7 @@ import { parseFilter } from "../../../../lib/lists/filter-parser.ts";
 import { keys } from "../../../../lib/table/keys.ts";
 import type { Table } from "../../../../lib/table/table.ts";
 import { shopOn } from "../../../support/shop.ts";
-import { createApiWith, createEntryOf, detailsOf } from "../../../support/shops/custom-apis.ts";
+import { aFilledApi, detailsOf } from "../../../support/shops/custom-apis.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 import { makeOlder } from "../../../support/tables/older-entries.ts";
 
@@ -19,10 +18,8 @@ const FIELDS = { plain: {}, marked: { indexed: true } };
 
 async function aShop(count: number, plain = "oak") {
   const table = memoryTable();
-  const api = await createApiWith(table, FIELDS);
-  await createEntryOf(table, api, { plain: "first" });
-  await fillEntries(table, api.slug, count, () => ({ plain, marked: plain }));
-  return { table, api };
+  const values = { plain, marked: plain };
+  return { table, ...(await aFilledApi(table, FIELDS, { plain: "first" }, count, () => values)) };
 }
 
 async function definitionOf({ table, api }: Awaited<ReturnType<typeof aShop>>) {

@@ -1,0 +1,17 @@
+import type { Job } from "../../lib/jobs/job.ts";
+import { NOON } from "./runtime.ts";
+import { someId } from "./shops/products.ts";
+
+/** A job of a product that waits for its turn. */
+export const aJob = (more: Partial<Job> = {}): Job => ({
+  id: someId(),
+  type: "child-products",
+  status: "pending",
+  productId: someId(),
+  created_at: NOON.toISOString(),
+  updated_at: NOON.toISOString(),
+  requestId: "r1",
+  errors: [],
+  percent: 0,
+  ...more,
+});
