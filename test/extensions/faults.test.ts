@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { type Fault, type FaultPlan, faultyHandler } from "../support/faults/faults.ts";
+import { type Fault, type FaultPlan, faultyHandler, WRITES } from "../support/faults/faults.ts";
 import type { Answer } from "../support/routes.ts";
 import { type Shop, shopOn } from "../support/shop.ts";
 import {
@@ -21,7 +21,6 @@ import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
 const SLOW = { deadlineMs: 20_000 };
-const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 
 /** The same table twice: behind a network with faults, and as it is. */
 async function twoViews(plan: FaultPlan) {

@@ -5,14 +5,13 @@ import { twoLocations } from "../support/orders/two-locations.ts";
 import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { P2, product } from "../support/shops/carts.ts";
-import { amountsIn, inventories, MUG, MULTI, refusalIn } from "../support/stock/inventories.ts";
+import { amountsIn, inventories, MUG, MULTI, refusalIn, stockOf } from "../support/stock/inventories.ts";
 import { faultsIn } from "../support/stock/stock-check.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
 const path = `/v2/inventories/${LAMP}` as const;
-const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("PUT /v2/inventories/{product_id}", () => {
   it("200: changes one location, leaves what is not named and what is allocated", async () => {

@@ -5,11 +5,9 @@ import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { P2 } from "../support/shops/carts.ts";
-import { inventories, MUG, MULTI } from "../support/stock/inventories.ts";
+import { inventories, MUG, MULTI, stockOf } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
-
-const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("POST /v2/inventories/multiple", () => {
   const read = (table: Table, ids: readonly string[], more = {}) =>

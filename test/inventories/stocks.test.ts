@@ -3,11 +3,10 @@ import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { P2 } from "../support/shops/carts.ts";
-import { amountsIn, inventories, MUG, MULTI, refusalIn } from "../support/stock/inventories.ts";
+import { amountsIn, inventories, MUG, MULTI, refusalIn, stockOf } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 
 const path = `/v2/inventories/${LAMP}` as const;
-const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });
 
 describe("POST /v2/inventories/{product_id}", () => {
   it("201: the amounts alone, and one entry in the log", async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { NOON } from "../support/runtime.ts";
+import { anHourLater, NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
-
-const later = () => new Date(NOON.getTime() + 3_600_000);
 
 describe("the children that a build makes", () => {
   it("are in the matrix, but for one whose sku another product has", async () => {
@@ -28,10 +26,10 @@ describe("the children that a build makes", () => {
           [meta.created_at, meta.updated_at],
         ]),
       );
-    const [made, changed] = [NOON.toISOString(), later().toISOString()];
+    const [made, changed] = [NOON.toISOString(), anHourLater().toISOString()];
     expect(new Set(Object.values(await timesOf()).flat())).toEqual(new Set([made]));
     await modifier(colour.id, colour.ids["Rust"]!, { type: "name_equals", value: "Rusty tee" });
-    await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, { now: later }));
+    await dataOf(shop.post(`/pcm/products/${product_id}/build`, undefined, { now: anHourLater }));
     expect(await timesOf()).toEqual({ "Field tee": [made, made], "Rusty tee": [made, changed] });
   });
 });

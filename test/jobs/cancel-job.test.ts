@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { HURRIED, tasksOf } from "../support/background/background.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { NOON } from "../support/runtime.ts";
+import { anHourLater, NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { aTee } from "../support/shops/tee.ts";
-
-const later = () => new Date(NOON.getTime() + 3_600_000);
 
 async function started(more: object = {}) {
   const tee = await aTee();
@@ -20,7 +18,7 @@ describe("POST /pcm/jobs/{job_id}/cancel", () => {
     const before = (await children()).length;
     const { status, body } = await cancel();
     expect([status, body.data]).toMatchObject([200, { id: job_id, attributes: { status: "cancelled" } }]);
-    expect(await runWorker({ table, now: later })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater })).toBe(true);
     expect([tasksOf(table), (await children()).length]).toEqual([[], before]);
     const read = await get(`/pcm/jobs/${job_id}`);
     expect(read.body.data.attributes).toMatchObject({

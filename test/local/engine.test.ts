@@ -13,6 +13,7 @@ import { startTethered } from "../../infra/local/tethered.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
+import { isGone } from "../support/deployment/is-gone.ts";
 import { useEngine } from "../support/tables/engine.ts";
 
 const hasJava = await hasEngine("dynamodb-local");
@@ -24,18 +25,6 @@ const open = (endpoint: string) =>
     now: () => new Date(),
     deadline: deadlineIn(10_000),
   });
-
-async function untilGone(endpoint: string): Promise<boolean> {
-  for (let round = 0; round < 3000; round += 1) {
-    try {
-      await fetch(endpoint);
-    } catch {
-      return true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return false;
-}
 
 describe("startEngine", () => {
   it("keeps what was written in its data file over a stop and a start", async () => {
@@ -62,7 +51,7 @@ describe("startEngine", () => {
     const endpoint = String(line).trim();
     expect((await fetch(endpoint)).status).toBeGreaterThan(0);
     owner.kill("SIGKILL");
-    await expect(untilGone(endpoint)).resolves.toBe(true);
+    await expect(isGone(endpoint)).resolves.toBe(true);
   });
 
   it("takes another port when somebody has the one it was given", async () => {

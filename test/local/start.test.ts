@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { isGone } from "../support/deployment/is-gone.ts";
 import {
   demoToken,
   type LocalProcess,
@@ -34,18 +35,6 @@ const addOne = async (url: string, token: string, sku: string) =>
 
 const makeCart = (url: string, token: string) =>
   send(`${url}/v2/carts`, { token, body: { data: { id: "my-cart" } } });
-
-async function isGone(endpoint: string): Promise<boolean> {
-  for (let round = 0; round < 3000; round += 1) {
-    try {
-      await fetch(endpoint);
-    } catch {
-      return true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return false;
-}
 
 describe("npm start", () => {
   it("prints the ready line last, and calls that can be pasted", async () => {

@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback } from "../../infra/endpoints.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import type { Grant } from "../../lib/use-case/context.ts";
+import { ACCOUNT_HEADER, CUSTOMER_HEADER } from "../support/accounts/account-store.ts";
 import { type FrontDoor, frontDoor } from "../support/front-door.ts";
 import { asShopper, NOON, testSigner, testToken } from "../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
-const ACCOUNT = "ep-account-management-authentication-token";
-const CUSTOMER = "x-moltin-customer-token";
 const YESTERDAY = new Date(NOON.getTime() - 24 * 60 * 60 * 1000);
 
 type Headers = Readonly<Record<string, string>>;
@@ -48,21 +47,21 @@ async function everyCaller(): Promise<readonly Caller[]> {
     { name: "a customer", headers: { ...implicit, ...customer }, grant: "implicit" },
     {
       name: "a guest with garbage for an account",
-      headers: { ...implicit, [ACCOUNT]: "x" },
+      headers: { ...implicit, [ACCOUNT_HEADER]: "x" },
       grant: "implicit",
-      broken: ACCOUNT,
+      broken: ACCOUNT_HEADER,
     },
     {
       name: "a guest with a late customer",
-      headers: { ...implicit, [CUSTOMER]: late[CUSTOMER] ?? "" },
+      headers: { ...implicit, [CUSTOMER_HEADER]: late[CUSTOMER_HEADER] ?? "" },
       grant: "implicit",
-      broken: CUSTOMER,
+      broken: CUSTOMER_HEADER,
     },
     {
       name: "a guest with an access token for a customer",
-      headers: { ...implicit, [CUSTOMER]: admin.authorization.slice(7) },
+      headers: { ...implicit, [CUSTOMER_HEADER]: admin.authorization.slice(7) },
       grant: "implicit",
-      broken: CUSTOMER,
+      broken: CUSTOMER_HEADER,
     },
     { name: "an administrator", headers: admin, grant: "client_credentials" },
     {
@@ -101,7 +100,8 @@ function declaredStatus(endpoint: Endpoint, { grant, broken, headers }: Caller):
   if (!endpoint.auth.includes(grant)) return 403;
   const isRead = broken !== undefined && endpoint.headers?.[broken] !== undefined && !issuesTokens(endpoint);
   if (isRead) return 401;
-  const needed = endpoint.signedIn && { account: ACCOUNT, customer: CUSTOMER }[endpoint.signedIn];
+  const needed =
+    endpoint.signedIn && { account: ACCOUNT_HEADER, customer: CUSTOMER_HEADER }[endpoint.signedIn];
   return needed && grant === "implicit" && headers[needed] === undefined ? 403 : undefined;
 }
 

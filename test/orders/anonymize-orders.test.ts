@@ -5,13 +5,13 @@ import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { orderOwner } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { refusalOf } from "../support/answers.ts";
-import { aStoredOrder, noonTable, PAID } from "../support/changed-orders.ts";
+import { aStoredOrder, PAID } from "../support/changed-orders.ts";
 import { aMarket, GUEST } from "../support/orders/market.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import { aCode, addAll, aStandard } from "../support/promotions/code-additions.ts";
 import { asShopper } from "../support/runtime.ts";
-import { type Shop, shopOn } from "../support/shop.ts";
+import { type Shop, shopOn, tableAtNoon } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
@@ -131,10 +131,10 @@ describe("POST /v2/orders/anonymize", () => {
   it("200: nothing that is stored tells of whom it was, nor what lists look for", async () => {
     const { table, anonymize, stored } = await aStoredOrder(
       { ...CANCELLED, custom_attributes: ATTRIBUTES },
-      noonTable(),
+      tableAtNoon(),
     );
     await anonymize();
-    const items = (table as ReturnType<typeof noonTable>).all().map(({ packed: _, ...item }) => item);
+    const items = (table as ReturnType<typeof tableAtNoon>).all().map(({ packed: _, ...item }) => item);
     expect(JSON.stringify([items, await stored()])).not.toMatch(/mira|holt|quay|9011/i);
   });
 
@@ -168,7 +168,7 @@ describe("POST /v2/orders/anonymize", () => {
   });
 
   it("503: a busy table is no fault of the orders, and the key stays free for a repeat", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const { anonymize } = await aStoredOrder(CANCELLED, table);
     const headers = { "idempotency-key": "k-1" };
     const busy = failingTable(table, 0, "refused");

@@ -5,12 +5,12 @@ import { getOrder } from "../../lib/orders/orders-store.ts";
 import { orderStockWrites } from "../../lib/stock/order-stock-store.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import type { Answer } from "../support/call.ts";
-import { aStoredOrder, giveAllocated, noonTable, PAID } from "../support/changed-orders.ts";
+import { aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";
 import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { orderId } from "../support/orders.ts";
 import { isWritten } from "../support/promotions/code-additions.ts";
 import { NOON } from "../support/runtime.ts";
-import { shopOn } from "../support/shop.ts";
+import { shopOn, tableAtNoon } from "../support/shop.ts";
 import { aPart, giveStock, stockedIn } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
@@ -26,7 +26,7 @@ const ALLOCATED: Partial<Order> = { ...PAID, stock: { state: "allocated", parts:
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 
 /** An order that has three of ten lamps, and what merchants do to it. */
-async function allocated(fields: Partial<Order> = ALLOCATED, table = noonTable()) {
+async function allocated(fields: Partial<Order> = ALLOCATED, table = tableAtNoon()) {
   await giveAllocated(table, LAMP, 7, 3);
   return aStoredOrder(fields, table);
 }
@@ -75,9 +75,9 @@ describe("one end for an order, whatever comes at once", () => {
   it.each(["memory", "engine"] as const)(
     "20 cancellations: one, and its stock and codes come back once (%s)",
     async (kind) => {
-      const table = kind === "memory" ? noonTable() : await engine.table({ now: () => NOON });
+      const table = kind === "memory" ? tableAtNoon() : await engine.table({ now: () => NOON });
       const held = { state: "allocated", parts: [aPart(LAMP, 3)] } as const;
-      const { put, order } = await allocated({ stock: held }, table as ReturnType<typeof noonTable>);
+      const { put, order } = await allocated({ stock: held }, table as ReturnType<typeof tableAtNoon>);
       const codes = await limitedCodes(table, 1);
       await withCodes(table, order, codes);
       const answers = await Promise.all(Array.from({ length: 20 }, () => put(CANCEL, PATIENT)));
@@ -107,7 +107,7 @@ describe("one end for an order, whatever comes at once", () => {
   it("paid, cancelled and fulfilled at once: one story, and nothing is left allocated for nobody", async () => {
     const stories = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
-      const table = noonTable();
+      const table = tableAtNoon();
       const { pay } = await aPaidShop({ table, orders: [anOrderOf3000()] });
       const path = `/v2/orders/${orderId(1)}` as const;
       const change = (data: object) => shopOn(table, PATIENT).put(path, { data: { type: "order", ...data } });
@@ -154,7 +154,7 @@ describe("an order with a timed hold", () => {
   it("200: gives back what it held when it is cancelled", async () => {
     const parts = [aPart(LAMP, 3)];
     const held_until = NOON.getTime() / 1000 + 600;
-    const table = noonTable();
+    const table = tableAtNoon();
     const record = await giveStock(table, LAMP, 10);
     const { put, order } = await aStoredOrder({ stock: { state: "held", parts, held_until } }, table);
     const facts = { orderId: order.id, at: NOON, records: new Map([[LAMP, record]]) };

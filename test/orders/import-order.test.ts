@@ -3,11 +3,11 @@ import { COUNT_SHARDS, getOrder } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "../support/call.ts";
-import { aStoredOrder, noonTable } from "../support/changed-orders.ts";
+import { aStoredOrder } from "../support/changed-orders.ts";
 import { aMarket, amountsIn, BILLING, GUEST } from "../support/orders/market.ts";
 import { BILLED, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { dataOf, shopOn } from "../support/shop.ts";
+import { dataOf, shopOn, tableAtNoon } from "../support/shop.ts";
 import { product } from "../support/shops/carts.ts";
 
 const money = (amount: number, currency = "USD") => ({ amount, currency, formatted: "?" });
@@ -53,7 +53,7 @@ async function counted(table: Table): Promise<number> {
 
 describe("POST /v2/orders", () => {
   it("201: an order from elsewhere, with its items, its amounts and its past [orders 6.7]", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const { status, body } = await send(table);
     const { data, included } = body;
     expect([status, data.status, data.payment, data.shipping, data.external_ref]).toEqual([
@@ -86,7 +86,7 @@ describe("POST /v2/orders", () => {
 
   it("201: items beside the order, as it was read", async () => {
     const { included, ...data } = ORDER;
-    const { status, body } = await shopOn(noonTable()).post("/v2/orders", { data, included });
+    const { status, body } = await shopOn(tableAtNoon()).post("/v2/orders", { data, included });
     expect([status, body.included.items.length]).toEqual([201, 1]);
   });
 
@@ -98,13 +98,13 @@ describe("POST /v2/orders", () => {
     ["partially_paid", { paid: money(700) }, { paid: 700, authorized: 0, balance_owing: 1500 }],
     ["refunded", {}, { paid: 2200, authorized: 0, balance_owing: 0 }],
   ])("201: one that is %s, with what that says of its payments (%#)", async (payment, more, expected) => {
-    const { status, body } = await send(noonTable(), { payment, ...prices(more) });
+    const { status, body } = await send(tableAtNoon(), { payment, ...prices(more) });
     expect([status, body.data.payment]).toEqual([201, payment]);
     expect(amountsIn(body.data.meta.display_price)).toMatchObject(expected);
   });
 
   it("201: of a guest, of an account, and of nobody any more", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const guest = await send(table, { customer: { name: "Mira", email: "m@example.org" } });
     expect(guest.body.data.relationships).not.toHaveProperty("customer");
     const account = { id: orderId("d2"), member_id: orderId("d3") };
@@ -129,7 +129,7 @@ describe("POST /v2/orders", () => {
       quantity: 1,
       unit_price: money(-300),
     };
-    const { body } = await send(noonTable(), { included: { items: [bare, promotion] } });
+    const { body } = await send(tableAtNoon(), { included: { items: [bare, promotion] } });
     const [custom, taken] = body.included.items;
     expect([
       custom.type,
@@ -143,7 +143,7 @@ describe("POST /v2/orders", () => {
   });
 
   it("409: an id that an order has, in any case of letters; 201: the same key gives the same order", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const id = orderId("ab");
     const headers = { "idempotency-key": "k" };
     const first = await send(table, { id }, { headers });
@@ -155,7 +155,7 @@ describe("POST /v2/orders", () => {
   });
 
   it("201: of ten imports of one id at once one, the others 409", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(table, { id: orderId("ab") })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
     expect(await counted(table)).toBe(1);
@@ -211,14 +211,14 @@ describe("POST /v2/orders", () => {
       "data.meta.timestamps.created_at",
     ],
   ])("400: %s, and nothing is stored", async (_, data, source) => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const { status, body } = await send(table, data);
     expect([status, body.errors.map((error: { source: string }) => error.source)]).toEqual([400, [source]]);
     expect(table.all()).toEqual([]);
   });
 
   it("403: shoppers import nothing", async () => {
-    expect((await send(noonTable(), {}, { as: "implicit" })).status).toBe(403);
+    expect((await send(tableAtNoon(), {}, { as: "implicit" })).status).toBe(403);
   });
 });
 
@@ -227,7 +227,7 @@ describe("DELETE /v2/orders/{orderID}", () => {
     shopOn(table).delete(`/v2/orders/${orderID}`, more);
 
   it("204: an imported order is gone from everywhere, and its id may be used again", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const { id } = (await send(table)).body.data;
     expect((await remove(table, id)).status).toBe(204);
     expect(table.all().filter(({ type }) => type.startsWith("order") && type !== "order_count")).toEqual([]);
@@ -238,7 +238,7 @@ describe("DELETE /v2/orders/{orderID}", () => {
   });
 
   it("204: of two at once one, and the count is down by one", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const { id } = (await send(table)).body.data;
     await send(table);
     const answers = await Promise.all([remove(table, id), remove(table, id)]);
@@ -257,7 +257,7 @@ describe("DELETE /v2/orders/{orderID}", () => {
 
 describe("an imported order", () => {
   it("200: is cancelled like any other, and moves no stock", async () => {
-    const table = noonTable();
+    const table = tableAtNoon();
     const shop = shopOn(table);
     const { id } = (await send(table, { status: "incomplete", payment: "unpaid", shipping: "unfulfilled" }))
       .body.data;

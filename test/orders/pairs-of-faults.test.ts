@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Call } from "../support/call.ts";
-import { type Fault, faultyHandler } from "../support/faults/faults.ts";
+import { type Fault, faultyHandler, WRITES } from "../support/faults/faults.ts";
 import { asGuest, LAMP, type Market, market, statesOf } from "../support/orders/market.ts";
 import type { Answer } from "../support/routes.ts";
 import { product } from "../support/shops/carts.ts";
@@ -19,7 +19,6 @@ const FAULTS: readonly Fault[] = [
   "twice",
 ];
 const PAIRS = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const));
-const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 
 type Subject = { readonly cart: string; readonly order: string };
 type Scenario = {

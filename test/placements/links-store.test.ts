@@ -2,12 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { getLinksOfNode, getLinksOfProduct } from "../../lib/placements/links-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { runWorker } from "../support/background/worker.ts";
-import { NOON } from "../support/runtime.ts";
+import { anHourLater } from "../support/runtime.ts";
 import { shopOn } from "../support/shop.ts";
 import { aMerchant } from "../support/shops/merchant.ts";
 import { betweenReads } from "../support/tables/between-reads.ts";
-
-const later = () => new Date(NOON.getTime() + 3_600_000);
 
 /** A node into which so many products are to be put that the last is still pending when the request is over. */
 async function pending() {
@@ -28,7 +26,7 @@ async function pending() {
   const table2 = betweenReads(table, {
     after: ({ pk }) =>
       [keys.task("").pk, keys.productNode(last, "").pk, keys.nodeProduct(node_id, "").pk].includes(pk),
-    change: () => runWorker({ table, now: later }),
+    change: () => runWorker({ table, now: anHourLater }),
   });
   return { table: table2, last, node_id };
 }

@@ -6,6 +6,7 @@ import {
   getSourceCount,
   sourceWindowAt,
 } from "../../lib/source-limits/source-count-store.ts";
+import { times } from "../support/answers.ts";
 import { NOON } from "../support/runtime.ts";
 import { someId } from "../support/shops/products.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -15,9 +16,6 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 const engine = useEngine();
 const now = () => NOON;
 const NOW = NOON.getTime() / 1000;
-const ten = <T>(work: (at: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 10 }, (_, at) => work(at)));
-
 describe.each([
   ["the memory table", async () => memoryTable({ now })],
   ["the embedded engine", async () => engine.table({ now })],
@@ -26,16 +24,16 @@ describe.each([
     const table = await open();
     const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
     expect(await getSourceCount(table, of)).toBe(0);
-    await ten(() => addToSource(table, of, 1));
+    await times(10, () => addToSource(table, of, 1));
     expect(await getSourceCount(table, of)).toBe(10);
-    await ten(() => addToSource(table, of, -1));
+    await times(10, () => addToSource(table, of, -1));
     expect(await getSourceCount(table, of)).toBe(0);
   });
 
   it("count no more of ten at once than there may be", async () => {
     const table = await open();
     const of = sourceWindowAt("promotion-code", "203.0.113.7", NOON);
-    const counted = await ten(() => addWithin({ table, newId: someId }, of, { amount: 3, most: 10 }));
+    const counted = await times(10, () => addWithin({ table, newId: someId }, of, { amount: 3, most: 10 }));
     expect(counted.filter(Boolean)).toHaveLength(3);
     expect(await addWithin({ table, newId: someId }, of, { amount: 2, most: 10 })).toBe(false);
     expect(await addWithin({ table, newId: someId }, of, { amount: 1, most: 10 })).toBe(true);

@@ -28,3 +28,9 @@ export function addressBook({ type, id }: AddressOwner, setup: Call & { readonly
     remove: (addressID: string, more: Call = {}) => shop.delete(`${path}/${addressID}`, more),
   };
 }
+
+/** What an order shows of an address that nobody gave. */
+export const EMPTY_ADDRESS = {
+  ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
+  ...{ city: "", postcode: "", county: "", country: "", region: "", instructions: "" },
+};

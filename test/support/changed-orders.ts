@@ -4,10 +4,8 @@ import { newStockPut } from "../../lib/stock/stock-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Call } from "./call.ts";
 import { anOrder, orderId, saveOrders } from "./orders.ts";
-import { NOON } from "./runtime.ts";
-import { shopOn } from "./shop.ts";
+import { shopOn, tableAtNoon } from "./shop.ts";
 import { aStockRecord } from "./stock/stock.ts";
-import { memoryTable } from "./tables/memory-table.ts";
 
 /** A transaction that pays so much. */
 export function aPayment(amount: number, fields: Partial<Order["transactions"][number]> = {}) {
@@ -33,11 +31,8 @@ export const PAID: Partial<Order> = {
   transactions: [aPayment(5997)],
 };
 
-/** A table at the time of the requests of tests. */
-export const noonTable = () => memoryTable({ now: () => NOON });
-
 /** A stored order, and what merchants do to it. */
-export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = noonTable()) {
+export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = tableAtNoon()) {
   const shop = shopOn(table);
   const order = anOrder(fields);
   await saveOrders(table, [order]);

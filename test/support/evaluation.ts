@@ -20,6 +20,9 @@ export function anItem(
   return { id: `item-${sku}`, productId, sku, nodes: [], attributes: {}, unitAmount, quantity, ...more };
 }
 
+export const mug = (quantity: number) => anItem("MUG", 1800, quantity);
+export const tea = (quantity: number) => anItem("TEA", 900, quantity);
+
 /** A custom item: no product, no catalog. */
 export function aCustomItem(sku: string, unitAmount: number, quantity = 1): EvaluatedItem {
   return { id: `custom-${sku}`, sku, nodes: [], attributes: {}, unitAmount, quantity };

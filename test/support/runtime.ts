@@ -17,6 +17,9 @@ export const testSigner = signerOf(async () => testPrivateKey);
 /** Ten o'clock on a Monday: every test's time unless it says otherwise. */
 export const NOON = new Date("2026-03-02T10:00:00.000Z");
 
+/** When every lease that began at noon has run out. */
+export const anHourLater = () => new Date(NOON.getTime() + 3_600_000);
+
 export type TestSetup = {
   readonly table: Table;
   readonly now?: () => Date;

@@ -58,6 +58,9 @@ export function shopOn<T extends Table>(table: T, settings: Call = {}): Shop<T> 
   };
 }
 
+/** A table whose clock is that of the requests of tests, so that nothing that they keep has expired. */
+export const tableAtNoon = () => memoryTable({ now: () => NOON });
+
 /** A shop in which nothing was ever done. */
 export function anEmptyShop(settings: Call = {}): Shop<ReturnType<typeof memoryTable>> {
   const { now = () => NOON } = settings;

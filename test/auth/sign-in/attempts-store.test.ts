@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { forgetAttempts, getAttempts, saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { times } from "../../support/answers.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
@@ -11,9 +12,6 @@ const now = () => NOON;
 const NOW = NOON.getTime() / 1000;
 const JANE = { kind: "customer", name: "jane@shop.test" };
 const attemptsOf = async (table: Table) => getAttempts(table, JANE);
-const ten = <T>(work: (at: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 10 }, (_, at) => work(at)));
-
 describe.each([
   ["the memory table", async () => memoryTable({ now })],
   ["the embedded engine", async () => engine.table({ now })],
@@ -22,7 +20,7 @@ describe.each([
     const table = await open();
     const stored = await attemptsOf(table);
     expect(stored).toEqual({ attempts: undefined, version: 0 });
-    const saved = await ten((at) =>
+    const saved = await times(10, (at) =>
       saveAttempts(table, JANE, { attempts: { count: at, until: NOW }, version: stored.version }),
     );
     expect(saved.filter(Boolean)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { idsOf } from "../../support/answers.ts";
-import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
+import { type Fault, faultyHandler, WRITES } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { account, aSignedInStore } from "../../support/shops/associations.ts";
@@ -11,7 +11,6 @@ import type { CartAnswer } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
 const engine = useEngine();
-const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
 const FAULTS: readonly Fault[] = ["drop", "twice", "reset", "server-error", "collision", "in-progress"];
 const deadlineMs = 20_000;
 const now = () => NOON;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { EMPTY_ADDRESS } from "../../support/addresses.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { product } from "../../support/shops/carts.ts";
@@ -10,11 +11,6 @@ const GROUP = {
   tracking_reference: "T-1",
   shipping_price: { base: 500, tax: 100, fees: 100, total: 9, discount: 3 },
   address: { first_name: "Nora", line_1: "1 Quay", postcode: "1" },
-};
-
-const EMPTY_ADDRESS = {
-  ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
-  ...{ city: "", postcode: "", county: "", country: "", region: "", instructions: "" },
 };
 
 async function shipping() {

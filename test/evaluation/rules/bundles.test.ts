@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Limitations } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, anItem, aRule, evaluated, outcomesOf, takenOf } from "../../support/evaluation.ts";
+import { aCart, anItem, aRule, evaluated, mug, outcomesOf, takenOf, tea } from "../../support/evaluation.ts";
 import { and, bundle, is, offItems, offSets, quantity, sku } from "../../support/evaluation-rules.ts";
 
-const mug = (quantity: number) => anItem("MUG", 1800, quantity);
-const tea = (quantity: number) => anItem("TEA", 900, quantity);
 const set = bundle({ MUG: 1, TEA: 2 });
 
 function taken(

@@ -8,8 +8,10 @@ import {
   anItem,
   aStandard,
   evaluated,
+  mug,
   outcomesOf,
   takenOf,
+  tea,
   usd,
 } from "../../support/evaluation.ts";
 
@@ -25,8 +27,6 @@ const setFor = (amount: number, requirements: readonly Requirement[], more: More
     more,
   );
 const mugAndTeas = (amount = 3000, more: More = {}) => setFor(amount, [any(1, "MUG"), any(2, "TEA")], more);
-const mug = (quantity: number) => anItem("MUG", 1800, quantity);
-const tea = (quantity: number) => anItem("TEA", 900, quantity);
 const tenOnTea = aStandard(
   "q",
   { promotion_type: "item_percent_discount", schema: { targets: ["TEA"], percent: 10 } },

@@ -9,6 +9,7 @@ import {
   evaluated,
   outcomesOf,
   takenOf,
+  tea,
   usd,
 } from "../../support/evaluation.ts";
 
@@ -23,7 +24,6 @@ function gift({ gifts = ["CUP"], requirements = twoTeas, auto_add_free_gift = fa
   const schema = { requirements, gifts, auto_add_free_gift };
   return aStandard("p", { promotion_type: "bundle_gift", schema }, more as object);
 }
-const tea = (quantity: number) => anItem("TEA", 900, quantity);
 const cup = (quantity: number) => anItem("CUP", 400, quantity);
 
 describe("a gift that a promotion has added", () => {

@@ -7,13 +7,11 @@ import { LoadStopped, loadEntries } from "../../../infra/entries/load-entries.ts
 import { createLines, type RefusedLine, upsertLines } from "../../../infra/entries/send-chunk.ts";
 import { findApi, requireUpserts } from "../../../infra/entries/target-api.ts";
 import type { Method } from "../../../lib/use-case/gateway.ts";
-import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
+import { shopOn, tableAtNoon } from "../../support/shop.ts";
 import { createApiWith, UNIQUE, URL_SLUG } from "../../support/shops/custom-apis.ts";
-import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
 const KEY = { url: "http://service", clientId: "id", clientSecret: "secret" };
-const tableAtNoon = () => memoryTable({ now: () => NOON });
 
 /** Answers calls over HTTP by the endpoints themselves; `before` may answer in their place. */
 function serviceOf(

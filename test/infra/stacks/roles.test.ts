@@ -5,11 +5,13 @@ import { areaOf, endpoints, queueConsumers, consumers as streamed } from "../../
 import { nameOf } from "../../../lib/http/routes.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import {
+  actionsOf,
   type Json,
   resourcesOf,
   roleOf,
   rolesOf,
   type Synthesis,
+  statementsOf,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
@@ -33,9 +35,6 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-const statementsOf = (role: Json): readonly Json[] =>
-  role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
-const actionsOf = (role: Json): readonly string[] => statementsOf(role).flatMap(({ Action }) => Action);
 const ofTable = (role: Json) =>
   statementsOf(role).filter(({ Action }) =>
     /dynamodb:(?!.*(?:Stream|Shard|Records))/.test([Action].flat().join()),

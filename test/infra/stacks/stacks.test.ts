@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { nameOf } from "../../../lib/http/routes.ts";
 import {
+  actionsOf,
   type Json,
   oneOf,
   resourcesOf,
   rolesOf,
   type Synthesis,
+  statementsOf,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
@@ -24,9 +26,6 @@ beforeAll(async () => {
   roles = rolesOf(stacks);
 }, 120_000);
 
-const statementsOf = (role: Json): readonly Json[] =>
-  role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
-const actionsOf = (role: Json) => statementsOf(role).flatMap(({ Action }) => Action);
 const isConsumer = ({ FunctionName }: Json) =>
   consumers.some(({ id }) => FunctionName === `cartwright-${nameOf(id)}`);
 

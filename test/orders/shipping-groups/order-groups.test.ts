@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
+import { EMPTY_ADDRESS } from "../../support/addresses.ts";
 import { refusalOf } from "../../support/answers.ts";
 import type { Call } from "../../support/call.ts";
 import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
@@ -9,11 +10,6 @@ import { asShopper, NOON } from "../../support/runtime.ts";
 import { dataOf, shopOn } from "../../support/shop.ts";
 import { custom } from "../../support/shops/carts.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
-
-const EMPTY_ADDRESS = {
-  ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
-  ...{ city: "", postcode: "", county: "", country: "", region: "", instructions: "" },
-};
 
 const GROUP: OrderShippingGroup = {
   id: orderId("e1"),

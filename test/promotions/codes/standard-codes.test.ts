@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { aCodedPromotion, aStoreWithCodes, bodyOf, named } from "../../support/promotions/codes.ts";
+import { OVER } from "../../support/promotions/promotions.ts";
 import { shopOn } from "../../support/shop.ts";
 import { UNKNOWN_ID } from "../../support/unknown-id.ts";
 
 const X_FOR_Y = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: ["TEA"] } };
-const OVER = { start: "2026-01-01", end: "2026-02-01" };
 const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
 
 describe("POST /v2/promotions/{promotion_id}/codes", () => {

@@ -11,15 +11,14 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aPromotionWithJobs, give, storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
-import { NOON } from "../../support/runtime.ts";
+import { aPromotionWithJobs, give } from "../../support/promotions/promotion-jobs.ts";
+import { anHourLater, NOON } from "../../support/runtime.ts";
+import { tableAtNoon } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
-
-const later = () => new Date(NOON.getTime() + 3_600_000);
 
 /** A promotion with three codes of an earlier job, and a large job of which so many steps are done. */
 async function started({ steps = 1, kind = "standard" as "standard" | "rule" } = {}) {
-  const table = storeAtNoon();
+  const table = tableAtNoon();
   const promotion = await aPromotionWithJobs(table, kind);
   await promotion.start({ number_of_codes: 3 });
   const before = (await promotion.codes()).map(({ code }) => code);
@@ -41,7 +40,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
       { id: jobID, status: "cancelled", generate_result: { generated: 94, deleted: 94 } },
     ]);
     expect(await texts()).toEqual(before);
-    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     expect([tasksOf(table), await texts()]).toEqual([[], before]);
     expect((await start({ number_of_codes: 1 })).status).toBe(201);
   });
@@ -54,7 +53,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
       generate_result: { generated: 141, deleted: 47 },
     });
     expect((await start({ number_of_codes: 1 })).body.errors[0]).toMatchObject({ title: "Too many jobs" });
-    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     expect((await read(jobID)).body.data).toMatchObject({
       status: "cancelled",
       generate_result: { deleted: 141 },
@@ -75,7 +74,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
       if (answer.status >= 300 && fault !== "killed") expect(status).toBe("processing");
       else expect(["cancelling", "cancelled"]).toContain(status);
       await cancel(jobID);
-      expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+      expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
       expect((await read(jobID)).body.data).toMatchObject({
         status: "cancelled",
         generate_result: { deleted: 94 },
@@ -94,9 +93,9 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
       if (count++ === reads) answer = cancel(jobID);
       return table.get(key);
     };
-    await runWorker({ table: { ...table, get }, now: later, deadlineMs: 5000 });
+    await runWorker({ table: { ...table, get }, now: anHourLater, deadlineMs: 5000 });
     expect((await answer)?.status).toBe(200);
-    await runWorker({ table, now: later, ...HURRIED });
+    await runWorker({ table, now: anHourLater, ...HURRIED });
     const { status, generate_result: result } = (await read(jobID)).body.data;
     expect([status, result.deleted]).toEqual(["cancelled", result.generated]);
     expect(await texts()).toEqual(before);
@@ -136,7 +135,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     const { cancel, jobID, table, change, read } = await started({ steps: 3 });
     expect((await cancel(jobID, HURRIED)).body.data.status).toBe("cancelling");
     await change({ codes_id: "another" });
-    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     expect((await read(jobID)).body.data).toMatchObject({
       status: "cancelled",
       generate_result: { deleted: 47 },

@@ -12,14 +12,13 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aPromotionWithJobs, give, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
-import { NOON } from "../../support/runtime.ts";
-
-const later = () => new Date(NOON.getTime() + 3_600_000);
+import { aPromotionWithJobs, give, written } from "../../support/promotions/promotion-jobs.ts";
+import { anHourLater, NOON } from "../../support/runtime.ts";
+import { tableAtNoon } from "../../support/shop.ts";
 
 /** A job that makes so many codes, and what must be true of it in the end. */
 async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standard") {
-  const table = storeAtNoon();
+  const table = tableAtNoon();
   const promotion = await aPromotionWithJobs(table, kind);
   const ids: string[] = [];
   const scenario: Scenario = {
@@ -113,7 +112,7 @@ describe("a job whose promotion changes meanwhile", () => {
     const { scenario, table, change: changed, list } = await aJob(120);
     await scenario.ask(HURRIED);
     await changed(change);
-    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     expect((await list()).body.data).toMatchObject([
       { status: "failed", error, generate_result: { generated: 47 } },
     ]);
@@ -131,7 +130,7 @@ describe("a job whose promotion changes meanwhile", () => {
     const { scenario, table, remove, stored, list, codes } = await aJob(120);
     await scenario.ask(HURRIED);
     await remove();
-    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     expect(await stored()).toMatchObject({ status: "failed", error: "The promotion is gone." });
     expect([tasksOf(table), (await codes()).length, (await list()).status]).toEqual([[], 47, 404]);
   });
@@ -147,7 +146,7 @@ describe("a job whose promotion changes meanwhile", () => {
       }
       return table.transact(writes, token);
     };
-    await runWorker({ table: { ...table, transact }, now: later, deadlineMs: 5000 });
+    await runWorker({ table: { ...table, transact }, now: anHourLater, deadlineMs: 5000 });
     expect([isFirst, (await codes()).length]).toEqual([false, 47]);
     expect(await stored()).toMatchObject({ status: "failed", error: "The promotion is gone." });
   });
@@ -157,7 +156,7 @@ describe("a job whose promotion changes meanwhile", () => {
     await scenario.ask(HURRIED);
     const full = { next: 99_990, counts: [...Array(99).fill(1000), 990] };
     await written(table, [listWrite(id, full, await getCodeList(table, id))]);
-    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
     const error = "The promotion would have more than 100,000 codes.";
     expect((await list()).body.data).toMatchObject([
       { status: "failed", error, generate_result: { generated: 47 } },

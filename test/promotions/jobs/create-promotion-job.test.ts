@@ -3,9 +3,9 @@ import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-s
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { HURRIED } from "../../support/background/background.ts";
-import { aPromotionWithJobs, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
+import { aPromotionWithJobs, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
+import { shopOn, tableAtNoon } from "../../support/shop.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
@@ -156,7 +156,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   });
 
   it("422: an automatic promotion has no codes", async () => {
-    const { start, table } = await aPromotionWithJobs(storeAtNoon(), "standard", { automatic: true });
+    const { start, table } = await aPromotionWithJobs(tableAtNoon(), "standard", { automatic: true });
     const { status, body } = await start({ number_of_codes: 1 });
     expect([status, body.errors[0]]).toMatchObject([422, { status: 422, title: "No codes allowed" }]);
     expect(typesOf(table)).toEqual(["promotion"]);
@@ -176,7 +176,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
 
   it("201: more than a thousand codes by several jobs, however long the promotion lasts", async () => {
     const period = { start: "2026-03-01T00:00:00Z", end: "2100-01-01T00:00:00Z" };
-    const { start, workOff, codes } = await aPromotionWithJobs(storeAtNoon(), "standard", period);
+    const { start, workOff, codes } = await aPromotionWithJobs(tableAtNoon(), "standard", period);
     expect((await start({ number_of_codes: 1000 }, { deadlineMs: 60_000 })).status).toBe(201);
     await workOff();
     expect((await start({ number_of_codes: 1 })).status).toBe(201);
@@ -185,7 +185,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
 
   it("422: uses for each item, where items come in groups", async () => {
     const given = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: "all" } } as const;
-    const { start } = await aPromotionWithJobs(storeAtNoon(), "standard", given);
+    const { start } = await aPromotionWithJobs(tableAtNoon(), "standard", given);
     const { status, body } = await start({ number_of_codes: 1, consume_unit: "per_item" });
     expect([status, body.errors[0]]).toMatchObject([
       422,
@@ -195,10 +195,10 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   });
 
   it("404: an unknown promotion, one of the other engine; 403 for shoppers, 401 for nobody", async () => {
-    const { send, table } = await aPromotionWithJobs(storeAtNoon(), "rule");
+    const { send, table } = await aPromotionWithJobs(tableAtNoon(), "rule");
     const shop = shopOn(table);
     const data = { job_type: "code_generate", parameters: { number_of_codes: 1 } };
-    expect((await send(data, { table: storeAtNoon() })).status).toBe(404);
+    expect((await send(data, { table: tableAtNoon() })).status).toBe(404);
     const { id: promotionID } = await aPromotionWithJobs(table);
     expect((await shop.post(`/v2/rule-promotions/${promotionID}/jobs`, { data })).status).toBe(404);
     expect((await send(data, { as: "implicit" })).status).toBe(403);

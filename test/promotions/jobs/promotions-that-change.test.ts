@@ -2,17 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { HURRIED, tasksOf } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
 import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
-import { NOON } from "../../support/runtime.ts";
-import { shopOn } from "../../support/shop.ts";
+import { anHourLater } from "../../support/runtime.ts";
+import { shopOn, tableAtNoon } from "../../support/shop.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
-
-const later = () => new Date(NOON.getTime() + 3_600_000);
 
 /** A promotion that is over, with a job under way that its worker carries on. */
 async function underWay() {
-  const table = storeAtNoon();
+  const table = tableAtNoon();
   const shop = shopOn(table);
   const id = await promotionId(createdPromotion(table, { start: "2026-01-01", end: "2026-02-01" }));
   const promotion_id = id;
@@ -34,8 +31,8 @@ async function worked(table: MemoryTable, at: number, happen: () => Promise<unkn
     get: (key: Parameters<typeof table.get>[0]) => reading(() => table.get(key)),
     getMany: (keys: Parameters<typeof table.getMany>[0]) => reading(() => table.getMany(keys)),
   };
-  await runWorker({ table: watched, now: later, deadlineMs: 5000 });
-  expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+  await runWorker({ table: watched, now: anHourLater, deadlineMs: 5000 });
+  expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
   expect(tasksOf(table)).toEqual([]);
   return reads > at;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll, aRule } from "../../support/promotions/code-additions.ts";
+import { OVER } from "../../support/promotions/promotions.ts";
 import { createdRule, ruleData } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../../support/shop.ts";
@@ -26,8 +27,7 @@ async function names(table: Table, filter: string): Promise<string[]> {
 
 describe("GET /v2/rule-promotions", () => {
   it("200: newest first, by pages, with those that are disabled or over", async () => {
-    const over = { start: "2026-01-01", end: "2026-02-01" };
-    const { table } = await aStore({ Tea: over, Mugs: { enabled: false }, Bowls: {} });
+    const { table } = await aStore({ Tea: OVER, Mugs: { enabled: false }, Bowls: {} });
     const { body } = await list(table, "page[limit]=2");
     expect(body.data.map(({ name }) => name)).toEqual(["Bowls", "Mugs"]);
     expect(body.meta).toEqual({

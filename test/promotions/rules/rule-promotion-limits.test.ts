@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { aRule } from "../../support/evaluation.ts";
-import { aPromotion, changeSet } from "../../support/promotions/promotions.ts";
+import { aPromotion, changeSet, OVER } from "../../support/promotions/promotions.ts";
 import {
   changedRule,
   createdRule,
@@ -20,7 +20,6 @@ const engine = useEngine("dynoxide");
 /** A crowd waits for each other here, as it does nowhere else. */
 const deadlineMs = 60_000;
 
-const over = { start: "2026-01-01", end: "2026-02-01" };
 const scheduled = { start: "2027-01-01", end: "2027-02-01" };
 
 /** The title and the field of a refusal by its status. */
@@ -45,10 +44,10 @@ describe("the priority of a rule promotion", () => {
   it("201 for that of one that is disabled or over, and for none", async () => {
     const table = memoryTable();
     await ruleId(table, { priority: 1, enabled: false });
-    await ruleId(table, { priority: 1, ...over });
+    await ruleId(table, { priority: 1, ...OVER });
     await ruleId(table, { priority: 1 });
     await ruleId(table, { priority: 1, enabled: false });
-    await ruleId(table, { priority: 1, ...over });
+    await ruleId(table, { priority: 1, ...OVER });
     await ruleId(table, { priority: null });
     await ruleId(table, { priority: null });
   });
@@ -58,7 +57,7 @@ describe("the priority of a rule promotion", () => {
     const first = await ruleId(table, { priority: 1 });
     const [disabled, ended, other] = [
       await ruleId(table, { priority: 1, enabled: false }),
-      await ruleId(table, { priority: 1, ...over }),
+      await ruleId(table, { priority: 1, ...OVER }),
       await ruleId(table, { priority: 2 }),
     ];
     const changes = [

@@ -2,13 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
-import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
+import { createdPromotion, liveIn, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-
-const OVER = { start: "2026-01-01", end: "2026-02-01" };
-const RUNS = { start: "2026-03-01", end: "2026-06-01" };
 
 const kind = fc.constantFrom("create", "disable", "enable", "end", "rename", "delete");
 const request = fc.record({ kind, target: fc.nat(3), name: fc.constantFrom("a", "b", "c") });

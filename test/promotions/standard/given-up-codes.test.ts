@@ -3,15 +3,12 @@ import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { aCode, addAll, someCodes } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, named } from "../../support/promotions/codes.ts";
-import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
+import { createdPromotion, OVER, promotionId, RUNS } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { shopOn } from "../../support/shop.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-
-const RUNS = { start: "2026-03-01", end: "2026-06-01" };
-const OVER = { start: "2026-01-01", end: "2026-02-01" };
 
 async function withCodes(given: object, count = 3) {
   const table = memoryTable({ now: () => NOON });

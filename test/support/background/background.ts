@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { forgetProcessMemory } from "../../../lib/kernel/process-memory.ts";
-import { NOON } from "../runtime.ts";
+import { anHourLater, NOON } from "../runtime.ts";
 import { type FailingTable, failingTable, WRITE_FAULTS, type WriteFault } from "../tables/failing-table.ts";
 import type { MemoryTable } from "../tables/memory-table.ts";
 import { runWorker } from "./worker.ts";
@@ -17,14 +17,12 @@ export type Scenario = {
 
 /** So little time that a request or a worker's turn does one step alone. */
 export const HURRIED = { deadlineMs: 0 };
-/** When every lease has run out. */
-const later = () => new Date(NOON.getTime() + 3_600_000);
 
 export const tasksOf = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
 
 /** Everything is done by the worker alone, whatever happened before. */
 export async function finished({ table, isDone }: Scenario): Promise<void> {
-  expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+  expect(await runWorker({ table, now: anHourLater, ...HURRIED })).toBe(true);
   expect(tasksOf(table)).toEqual([]);
   await isDone();
 }
@@ -86,7 +84,7 @@ export async function everyRequestWriteFails(
     const status = await scenario.ask({ table });
     if (status < 300) await finished(scenario);
     else if (fault === "killed") {
-      expect(await runWorker({ table: scenario.table, now: later, ...HURRIED })).toBe(true);
+      expect(await runWorker({ table: scenario.table, now: anHourLater, ...HURRIED })).toBe(true);
     } else {
       expect([429, 503]).toContain(status);
       await scenario.isUntouched();

@@ -11,6 +11,12 @@ import { isLong } from "../volume.ts";
 
 // Templates are read as what they are, JSON of every shape.
 export type Json = Undescribed;
+
+/** What a role allows. */
+export const statementsOf = (role: Json): readonly Json[] =>
+  role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
+export const actionsOf = (role: Json): readonly string[] =>
+  statementsOf(role).flatMap(({ Action }) => Action);
 export type Template = {
   readonly Resources: Readonly<Record<string, Json>>;
   readonly Parameters?: Readonly<Record<string, Json>>;

@@ -22,6 +22,9 @@ export type Fault =
   | "twice"
   | "silence";
 
+/** The operations that write. */
+export const WRITES: ReadonlySet<string> = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
+
 /** One attempt as it goes over the wire. */
 export type Attempt = {
   /** `GetItem`, `TransactWriteItems` and so on. */

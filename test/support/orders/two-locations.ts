@@ -1,7 +1,7 @@
 import { dataOf } from "../shop.ts";
+import { MULTI } from "../stock/inventories.ts";
 import { aMarket, LAMP } from "./market.ts";
 
-const MULTI = { headers: { "ep-inventories-multi-location": "true" } };
 const path = `/v2/inventories/${LAMP}`;
 
 /** A record of 8 in the north and 4 in the shop. */

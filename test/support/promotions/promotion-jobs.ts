@@ -16,14 +16,10 @@ import { runWorker } from "../background/worker.ts";
 import type { Call } from "../call.ts";
 import { aPromotion, aRulePromotion } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
-import { shopOn } from "../shop.ts";
+import { shopOn, tableAtNoon } from "../shop.ts";
 import { someId } from "../shops/products.ts";
-import { memoryTable } from "../tables/memory-table.ts";
 
 type Kind = "standard" | "rule";
-
-/** A store in which the jobs of these tests are young: they go after thirty days. */
-export const storeAtNoon = () => memoryTable({ now: () => NOON });
 
 /** Writes that must succeed. */
 export async function written(table: Table, writes: readonly Write[]): Promise<void> {
@@ -46,7 +42,7 @@ export async function give(table: Table, owner: CodesOwner, codes: readonly stri
 
 /** A promotion that takes codes, as its merchant keeps it, and what can be asked about its jobs. */
 export async function aPromotionWithJobs(
-  table: Table = storeAtNoon(),
+  table: Table = tableAtNoon(),
   kind: Kind = "standard",
   given: Partial<StoredPromotion & StoredRulePromotion> = {},
 ) {

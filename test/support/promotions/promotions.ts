@@ -15,6 +15,10 @@ import type { Answer, Call } from "../call.ts";
 import { shopOn } from "../shop.ts";
 import { aContext } from "../shops/products.ts";
 
+/** Dates of a promotion that has ended, and of one that runs. */
+export const OVER = { start: "2026-01-01", end: "2026-02-01" };
+export const RUNS = { start: "2026-03-01", end: "2026-06-01" };
+
 type Shared = Omit<StandardPromotion, "promotion_type" | "schema">;
 
 function shared(): Shared {

@@ -53,3 +53,6 @@ export const refusalIn = ({ status, body: { errors } }: Answer) => [
   errors[0].title,
   errors[0].status,
 ];
+
+/** The body of a stock with these attributes. */
+export const stockOf = (id: string, attributes: object) => ({ type: "stock", id, attributes });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { findStrays } from "../../../../infra/sweep/strays.ts";
 import type { Table } from "../../../../lib/table/table.ts";
+import { tasksOf } from "../../../support/background/background.ts";
 import { runWorker } from "../../../support/background/worker.ts";
 import type { Answer } from "../../../support/routes.ts";
-import { NOON } from "../../../support/runtime.ts";
+import { anHourLater, NOON } from "../../../support/runtime.ts";
+import { tableAtNoon } from "../../../support/shop.ts";
 import {
   type BulkRequest,
   createApiWith,
@@ -14,11 +16,10 @@ import {
 } from "../../../support/shops/custom-apis.ts";
 import { failingTable, WRITE_FAULTS } from "../../../support/tables/failing-table.ts";
 import { lostWrite } from "../../../support/tables/lost-write.ts";
-import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
+import type { MemoryTable } from "../../../support/tables/memory-table.ts";
 
 const ALL = { add_all_or_nothing: true };
 const KEYED = { headers: { "idempotency-key": "chunk-1" } };
-const later = () => new Date(NOON.getTime() + 3_600_000);
 const lots = (count: number, prefix = "L") => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
 const bulk = (table: Table, api: StoredApi, wanted: readonly string[], more: BulkRequest = {}) =>
@@ -29,9 +30,6 @@ const bulk = (table: Table, api: StoredApi, wanted: readonly string[], more: Bul
     { deadlineMs: 20_000, ...more },
   );
 type Dated = { readonly meta: { readonly timestamps: { readonly created_at: string } } };
-/** Kept answers are of that day. */
-const tableAtNoon = () => memoryTable({ now: () => NOON });
-const tasksIn = (table: MemoryTable) => table.all().filter(({ type }) => type === "task");
 const expectSound = (table: MemoryTable) => expect(findStrays(table.all()).strays).toEqual([]);
 
 describe("a list that is written in several transactions [T-4]", () => {
@@ -41,8 +39,8 @@ describe("a list that is written in several transactions [T-4]", () => {
       const api = await createApiWith(table, { lot: UNIQUE });
       const failing = failingTable(table, at, fault);
       const { status } = await bulk(failing, api, lots(100), { options: ALL });
-      expect(await runWorker({ table, now: later })).toBe(true);
-      expect(tasksIn(table)).toEqual([]);
+      expect(await runWorker({ table, now: anHourLater })).toBe(true);
+      expect(tasksOf(table)).toEqual([]);
       expectSound(table);
       const stored = await lotsOf(table, api);
       // The last transaction is whole before its writer is gone.
@@ -62,7 +60,7 @@ describe("a list that is written in several transactions [T-4]", () => {
           const api = await createApiWith(table, { lot: {} });
           const failing = failingTable(table, at, fault);
           const first = await bulk(failing, api, lots(100), { options, ...KEYED });
-          if (options) await runWorker({ table, now: later });
+          if (options) await runWorker({ table, now: anHourLater });
           const again = await bulk(table, api, lots(100), { options, ...KEYED });
           expect([again.status, again.body.data?.length]).toEqual([201, 100]);
           if (first.status === 201 && !first.body.errors) expect(again.body).toEqual(first.body);
@@ -107,7 +105,7 @@ describe("a list that is written in several transactions [T-4]", () => {
     };
     expect((await bulk(slow, api, lots(100), request)).status).toBe(503);
     expect(early?.status).toBe(500);
-    await runWorker({ table, now: later });
+    await runWorker({ table, now: anHourLater });
     expect((await bulk(table, api, lots(100), request)).status).toBe(201);
   });
 
@@ -149,10 +147,12 @@ describe("a list that is written in several transactions [T-4]", () => {
     const [left] = await lotsOf(table, api);
     expect((await bulk(table, api, [left])).status).toBe(409);
     for (const fault of WRITE_FAULTS) {
-      await runWorker({ table: failingTable(table, 1, fault), now: later, deadlineMs: 0 }).catch(() => {});
+      await runWorker({ table: failingTable(table, 1, fault), now: anHourLater, deadlineMs: 0 }).catch(
+        () => {},
+      );
     }
-    await runWorker({ table, now: () => new Date(later().getTime() + 3_600_000) });
-    expect([await lotsOf(table, api), tasksIn(table)]).toEqual([[], []]);
+    await runWorker({ table, now: () => new Date(anHourLater().getTime() + 3_600_000) });
+    expect([await lotsOf(table, api), tasksOf(table)]).toEqual([[], []]);
     expectSound(table);
     expect((await bulk(table, api, lots(100), { options: ALL })).status).toBe(201);
   });
@@ -165,12 +165,12 @@ describe("a list that is written in several transactions [T-4]", () => {
       ...table,
       transact: async (writes, token) => {
         count += 1;
-        if (count === 2) await runWorker({ table, now: later });
+        if (count === 2) await runWorker({ table, now: anHourLater });
         return table.transact(writes, token);
       },
     };
     expect((await bulk(slow, api, lots(100), { options: ALL })).status).toBe(503);
-    expect([await lotsOf(table, api), tasksIn(table)]).toEqual([[], []]);
+    expect([await lotsOf(table, api), tasksOf(table)]).toEqual([[], []]);
     expectSound(table);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { HURRIED } from "../../../support/background/background.ts";
-import { aPromotionWithJobs, storeAtNoon } from "../../../support/promotions/promotion-jobs.ts";
-import { shopOn } from "../../../support/shop.ts";
+import { aPromotionWithJobs } from "../../../support/promotions/promotion-jobs.ts";
+import { shopOn, tableAtNoon } from "../../../support/shop.ts";
 
-const aRulePromotion = () => aPromotionWithJobs(storeAtNoon(), "rule");
+const aRulePromotion = () => aPromotionWithJobs(tableAtNoon(), "rule");
 
 describe("POST /v2/rule-promotions/{promotionID}/jobs", () => {
   it("201: codes of the promotion, used up in its own words or those of the standard engine", async () => {
@@ -29,7 +29,7 @@ describe("POST /v2/rule-promotions/{promotionID}/jobs", () => {
     expect((await start({ number_of_codes: 1 })).body.errors[0].title).toBe("Too many jobs");
     const { table } = await aPromotionWithJobs();
     expect((await start({ number_of_codes: 1 }, { table })).status).toBe(404);
-    const automatic = await aPromotionWithJobs(storeAtNoon(), "rule", { automatic: true });
+    const automatic = await aPromotionWithJobs(tableAtNoon(), "rule", { automatic: true });
     expect((await automatic.start({ number_of_codes: 1 })).body.errors[0].title).toBe("No codes allowed");
   });
 });
