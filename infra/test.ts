@@ -16,13 +16,13 @@ import { TEST_NOTES } from "./test-notes.ts";
 const display = progressDisplay();
 const words = process.argv.slice(2);
 const results = process.env["CARTWRIGHT_TEST_RESULTS"];
+/** Node keeps what it compiled: each of the many processes of a run would do it again. */
+const env = { NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/compiled"), ...process.env };
 // Bundled once before, not by several workers at once: while one puts its bundles in place, another would miss them.
-if (words.length === 0 || words.some((word) => /\b(?:infra|local)\b/.test(word))) {
-  const { build } = await import("./build.ts");
-  await build(display);
+if (isWholeSuite(words) || words.some((word) => /\b(?:infra|local)\b/.test(word))) {
+  const built = await run("node", ["infra/build/build-once.ts"], env);
+  if (built !== 0) process.exit(built);
 }
-/** Where Node keeps what it compiled: each of the many processes of a run would do it again. */
-const COMPILED = join(ROOT, "node_modules/.cache/compiled");
 /** Jest leaves a core alone, and so tests one file after the other where there are two. */
 const FEWEST_WORKERS = 2;
 const workers = Math.max(FEWEST_WORKERS, availableParallelism() - 1);
@@ -37,7 +37,7 @@ const status = await run(
     ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),
     ...words,
   ],
-  { NODE_COMPILE_CACHE: COMPILED, ...process.env, [TEST_NOTES]: folder },
+  { ...env, [TEST_NOTES]: folder },
 );
 const faults =
   status === 0 && isWholeSuite(words)

@@ -5,6 +5,7 @@ import { callExample, getTokens } from "../../infra/examples/call-example.ts";
 import { type ExampleCall, exampleCalls, statusOf, strayExamples } from "../../infra/examples/index.ts";
 import { useLocalServer } from "../support/deployment/local-server.ts";
 import { NO_PROC } from "../support/deployment/resident-memory.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const calls = exampleCalls();
 const LONGEST_MS = 120_000;
@@ -69,10 +70,14 @@ describe("in a fresh demo store", () => {
 describe("in another one", () => {
   const server = useLocalServer();
 
+  /** Every second area: what an example needs is made by others of its area. */
+  const areas = [...new Set(calls.map(({ endpoint }) => areaOf(endpoint.id)))];
+  const isCalled = ({ endpoint }: ExampleCall) => areas.indexOf(areaOf(endpoint.id)) % ofVolume(2, 1) === 0;
+
   it(
     "every example works in reverse order, too: none needs what another has made",
     async () => {
-      expect(failed(await callAll(server.url(), calls.toReversed()))).toEqual([]);
+      expect(failed(await callAll(server.url(), calls.filter(isCalled).toReversed()))).toEqual([]);
     },
     LONGEST_MS,
   );

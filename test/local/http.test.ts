@@ -8,6 +8,7 @@ import { allGoods } from "../../infra/local/demo/shop-window.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 import type { AnswerAt } from "../support/routes.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
+import { ofVolume } from "../support/volume.ts";
 
 const server = useLocalServer({ isFresh: true });
 let token = "";
@@ -71,7 +72,8 @@ describe("the local gateway", () => {
   });
 
   it("a trailing slash reaches the endpoint on each route (Case 20)", async () => {
-    for (const { method, path } of routesOf(endpoints)) {
+    const few = routesOf(endpoints).filter((_, at) => at % ofVolume(3, 1) === 0);
+    for (const { method, path } of few) {
       const filled = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
       const options = { method, ...(method === "GET" || method === "DELETE" ? {} : { body: "{}" }) };
       const without = await send(at(filled), options);

@@ -13,6 +13,9 @@ const RUN_FILE = new URL("run-file.ts", import.meta.url);
  */
 const WORKS_ELSEWHERE = /[/\\]test[/\\](?:local[/\\](?!client|demo)|infra[/\\](?:sam|cost|deploy)[/\\])/;
 
+/** Without it Node lets garbage lie until it has some gigabytes. */
+const HEAP_LIMIT = "--max-old-space-size=1024";
+
 /**
  * Jest's `runner`. Gives test files to a few plain Node processes that keep their modules, so that `lib`, `functions` and the
  * AWS SDK load once per process and not once per file (decision 0130). Jest calls it with `new`.
@@ -82,6 +85,6 @@ function startWorker(): Worker & Pick<typeof RunFile, "runFile"> {
     exposedMethods: ["runFile"],
     numWorkers: 1,
     maxRetries: 0,
-    forkOptions: { serialization: "json", stdio: "inherit" },
+    forkOptions: { serialization: "json", stdio: "inherit", execArgv: [...process.execArgv, HEAP_LIMIT] },
   }) as ReturnType<typeof startWorker>;
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Undescribed } from "../routes.ts";
 import { testPublicKeys } from "../runtime.ts";
@@ -14,11 +15,7 @@ export type Invoked = {
   readonly body?: string;
 };
 
-const SCRIPT = `
-const invocations = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
-Promise.all(invocations.map(({ folder, event }) => require(folder + "/index.cjs").handler(event, {})))
-  .then((answers) => process.stdout.write("\\n" + JSON.stringify(answers)));
-`;
+const SCRIPT = join(import.meta.dirname, "invoke-script.ts");
 
 /**
  * Runs bundled functions as Lambda does, from their deployed file and with nothing but their environment, in one
@@ -47,7 +44,9 @@ export async function runBundles(
     CARTWRIGHT_DEADLINE_MS: "500",
     ...more,
   };
-  const running = promisify(execFile)(process.execPath, ["-e", SCRIPT], { env });
+  const running = promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", SCRIPT], {
+    env,
+  });
   // As an argument they would be too long: there are hundreds of functions.
   running.child.stdin?.end(JSON.stringify(invocations));
   const { stdout, stderr } = await running;
