@@ -42,7 +42,8 @@ export default function KeptModulesRunner(globalConfig: Config.GlobalConfig): Ca
       const workers = Array.from({ length: count }, () =>
         runWaiting(() => here.shift() ?? elsewhere.shift()),
       );
-      await Promise.all(count > 1 ? [...workers, runWaiting(() => elsewhere.shift())] : workers);
+      const further = () => runWaiting(() => elsewhere.shift() ?? here.shift());
+      await Promise.all(count > 1 ? [...workers, further()] : workers);
     },
   };
 }

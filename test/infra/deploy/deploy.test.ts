@@ -9,6 +9,7 @@ import { meantRegion, settleAwsEnvironment } from "../../../infra/deploy/aws-env
 import { accountTrouble } from "../../../infra/deploy/aws-trouble.ts";
 import { smokeTest } from "../../../infra/deploy/smoke-test.ts";
 import { send, useLocalServer } from "../../support/deployment/local-server.ts";
+import { compiledCode } from "../../support/environment.ts";
 
 describe("npm run deploy: its words", () => {
   it("keeps its own options and hands the others to cdk", () => {
@@ -112,7 +113,11 @@ describe("npm run deploy: as a command", () => {
   /** Neither credentials nor a network are needed for what is refused. */
   const deploy = (env: NodeJS.ProcessEnv, ...words: string[]) =>
     promisify(execFile)(process.execPath, ["infra/deploy.ts", ...words], {
-      env: { PATH: dirname(process.execPath), HOME: home, AWS_EC2_METADATA_DISABLED: "true", ...env },
+      env: {
+        ...compiledCode,
+        ...{ PATH: dirname(process.execPath), HOME: home, AWS_EC2_METADATA_DISABLED: "true" },
+        ...env,
+      },
     });
 
   it.each([

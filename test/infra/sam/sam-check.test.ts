@@ -3,11 +3,14 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import { addressesIn } from "../../../infra/sam/bridge.ts";
 import { useStandIns } from "../../support/deployment/stand-ins.ts";
+import { compiledCode } from "../../support/environment.ts";
 
 describe("npm run sam:check", () => {
   const { program, path } = useStandIns();
   const check = () =>
-    promisify(execFile)(process.execPath, ["infra/sam-check.ts", "--no-setup"], { env: { PATH: path() } });
+    promisify(execFile)(process.execPath, ["infra/sam-check.ts", "--no-setup"], {
+      env: { ...compiledCode, PATH: path() },
+    });
 
   it("says what is missing and brings nothing when it must not", async () => {
     await program("docker", "exit 1");

@@ -5,11 +5,12 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { declaredVariables, samTemplate } from "../../../infra/sam/template.ts";
 import { useStandIns } from "../../support/deployment/stand-ins.ts";
+import { compiledCode } from "../../support/environment.ts";
 
 const { folder, program, path } = useStandIns();
 
 function npmRunSam(words: string[], shell: object = {}): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: path(), CARTWRIGHT_DATA: join(folder(), "data"), ...shell };
+  const env = { ...compiledCode, PATH: path(), CARTWRIGHT_DATA: join(folder(), "data"), ...shell };
   return promisify(execFile)(process.execPath, ["infra/sam.ts", ...words], { env });
 }
 

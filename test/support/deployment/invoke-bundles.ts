@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { compiledCode } from "../environment.ts";
 import type { Undescribed } from "../routes.ts";
 import { testPublicKeys } from "../runtime.ts";
 
@@ -34,6 +35,7 @@ export async function runBundles(
   readonly lines: readonly Undescribed[];
 }> {
   const env = {
+    ...compiledCode,
     PATH: process.env["PATH"],
     AWS_REGION: "eu-central-1",
     AWS_ACCESS_KEY_ID: "none",
