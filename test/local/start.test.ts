@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { isGone } from "../support/deployment/is-gone.ts";
 import {
+  demoStore,
   demoToken,
   type LocalProcess,
   send,
@@ -68,6 +69,8 @@ describe("npm start", () => {
   );
 
   it("keeps carts, keys and tokens over a restart", async () => {
+    await rm(data, { recursive: true });
+    data = await demoStore();
     const first = await start();
     const token = await demoToken(first.url);
     await makeCart(first.url, token);
