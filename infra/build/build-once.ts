@@ -1,5 +1,5 @@
 import { build } from "../build.ts";
 import { progressDisplay } from "../progress/progress-display.ts";
 
-/** Bundles what has changed and ends, so that nobody keeps the memory that it took. */
+/** Bundles what has changed, in a process of its own that gives its memory back when it ends. */
 await build(progressDisplay());

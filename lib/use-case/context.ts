@@ -122,7 +122,7 @@ export type Context = {
   readonly demoKeys: "allowed" | "refused";
   /** Most addresses of one account or customer in this deployment. */
   readonly addressLimit: number;
-  /** What a guess of a password costs where it is not the full price; no deployment sets it. */
+  /** Cost of a password hash. Absent in every deployment, which pays the full `PASSWORD_COST`. */
   readonly passwordCost?: PasswordCost | undefined;
 };
 
