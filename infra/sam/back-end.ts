@@ -32,7 +32,7 @@ const bundles = openBundles(DIST);
 export async function openBackEnd(): Promise<BackEnd> {
   const opened = await openTable(undefined);
   await createDemoKeys(opened.table);
-  await openDemoShop(opened.table, "http://127.0.0.1:3000");
+  await openDemoShop(opened.table, { imageBase: "http://127.0.0.1:3000" });
   const data = process.env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
   const keys = await signingKeys(join(data, "signing-key.json"));
   const settings = {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { shopOn } from "../support/shop.ts";
+import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 describe("the demo shop's own extensions", () => {
   it("are there once, open to shoppers as their policies say", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
-    await openDemoShop(table, "http://127.0.0.1:3000");
-    await openDemoShop(table, "http://127.0.0.1:3000");
+    await openDemoStore(table);
+    await openDemoStore(table);
     const list = (slug: string, query = "", as: "implicit" | "client_credentials" = "implicit") =>
       shop.get(`/v2/extensions/${slug}?${query}`, { as });
     const reviews = await list("product-reviews", "filter=eq(sku,TW-ALDER-MUG)&sort=-rating");

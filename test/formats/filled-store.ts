@@ -17,9 +17,9 @@ import { addOrders } from "./filled-orders.ts";
 /** So little time that a request does one step of its work alone. */
 const HURRIED = { deadlineMs: 0 };
 
-/** A shop over a recorded table: its passwords cost what they cost in a deployment. */
-export const recordedShop = (table: MemoryTable, now: () => Date) =>
-  shopOn(table, { now, passwordCost: PASSWORD_COST });
+/** A shop over a recorded table: its passwords cost what they cost in a deployment, unless nobody signs in. */
+export const recordedShop = (table: MemoryTable, now: () => Date, passwordCost = PASSWORD_COST) =>
+  shopOn(table, { now, passwordCost });
 
 /** Requests with an `Idempotency-Key`: who repeats one gets the answer that is kept in the store. */
 export const addKeyedVariation = (shop: Shop) =>
@@ -43,9 +43,14 @@ export const addKeyedItem = (shop: Shop) =>
  * A store with something of every kind that is ever stored: the demo shop, its keys, an account, a customer, carts with
  * all that carts can hold, answers kept for a key, and work that is still to be done.
  */
-export async function fillStore(shop: Shop<MemoryTable>): Promise<void> {
-  await createDemoKeys(shop.table);
-  await openDemoShop(shop.table, "http://shop.example");
+export async function fillStore(
+  table: MemoryTable,
+  now: () => Date,
+  passwordCost = PASSWORD_COST,
+): Promise<void> {
+  const shop = recordedShop(table, now, passwordCost);
+  await createDemoKeys(table);
+  await openDemoShop(table, { imageBase: "http://shop.example", passwordCost });
   await addPeople(shop);
   await guess(shop);
   await endKey(shop);

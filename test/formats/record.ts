@@ -20,7 +20,7 @@ const moment = new Date();
 const now = () => moment;
 const table = memoryTable({ now });
 const shop = recordedShop(table, now);
-await fillStore(shop);
+await fillStore(table, now);
 const items = table.all().toSorted((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
 const answers: Record<string, unknown> = {};
 for (const path of await paths()) {

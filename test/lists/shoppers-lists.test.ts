@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
 import { call } from "../support/call.ts";
 import { shopOn } from "../support/shop.ts";
+import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
@@ -42,7 +42,7 @@ const params: Record<string, string> = Object.fromEntries(
 
 describe("what a guest may read of partitions without an end", () => {
   beforeAll(async () => {
-    await openDemoShop(table, "http://127.0.0.1:3000");
+    await openDemoStore(table);
     params["hierarchy_id"] = (await shop.get("/catalog/hierarchies")).body.data[0].id;
     params["node_id"] = (await shop.get("/catalog/nodes")).body.data[0].id;
     params["product_id"] = (await shop.get("/catalog/products")).body.data[0].id;

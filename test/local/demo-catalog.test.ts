@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { demoPicture } from "../../infra/local/demo/demo-picture.ts";
-import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { allGoods, shopWindow } from "../../infra/local/demo/shop-window.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { snapshots, tableOf } from "../formats/snapshot.ts";
 import { shopOn } from "../support/shop.ts";
+import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
@@ -19,8 +19,8 @@ const apronChildren = `/catalog/products/${demoId("potters-apron")}/relationship
 
 describe("the demo shop's catalog", () => {
   beforeAll(async () => {
-    await openDemoShop(table, "http://127.0.0.1:3000");
-    await openDemoShop(table, "http://127.0.0.1:3000");
+    await openDemoStore(table);
+    await openDemoStore(table);
   });
 
   it("has a bundle that costs what is chosen, with every option at hand", async () => {
@@ -110,9 +110,9 @@ describe.each(snapshots())("a demo shop that was opened by a version of %s", (_,
     const sold = async () => (await olderShop.get("/catalog/products?page[limit]=100")).body;
     const before = await sold();
     expect(before.data.length).toBeGreaterThan(25);
-    await openDemoShop(older, "http://127.0.0.1:3000");
+    await openDemoStore(older);
     const opened = older.all();
-    await openDemoShop(older, "http://127.0.0.1:3000");
+    await openDemoStore(older);
     expect(older.all()).toEqual(opened);
     expect(await sold()).toEqual(before);
   });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
-import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
@@ -12,6 +11,7 @@ import { call } from "../support/call.ts";
 import { WEBHOOK } from "../support/events/integrations.ts";
 import { ruleId } from "../support/promotions/rule-promotions.ts";
 import { dataOf, shopOn } from "../support/shop.ts";
+import { openDemoStore } from "../support/shops/demo-store.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
@@ -71,7 +71,7 @@ async function pagesOf(endpoint: Endpoint, query = "") {
 
 describe("a list without page[limit]", () => {
   beforeAll(async () => {
-    await openDemoShop(table, "http://127.0.0.1:3000");
+    await openDemoStore(table);
     params["hierarchy_id"] = demoId("hierarchy");
     params["node_id"] = await idIn(`/pcm/hierarchies/${params.hierarchy_id}/nodes`);
     params["product_id"] = await idIn("/pcm/products?filter=eq(product_types,parent)");

@@ -39,17 +39,24 @@ export async function createDemoKeys(table: Table): Promise<void> {
   });
 }
 
-/**
- * Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use.
- * @param step is told what is being made
- */
-export async function openDemoShop(table: Table, imageBase: string, step: Step = () => {}): Promise<void> {
+export type Opening = {
+  /** The address at which the shop's pictures are. */
+  readonly imageBase: string;
+  /** Is told what is being made. */
+  readonly step?: Step;
+  /** Less than the full cost in tests alone. */
+  readonly passwordCost?: Context["passwordCost"];
+};
+
+/** Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use. */
+export async function openDemoShop(table: Table, opening: Opening): Promise<void> {
+  const { imageBase, step = () => {}, passwordCost } = opening;
   const { settings, version } = await getSettings(table);
   if (version === 0) await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
   else if (!settings.gateways["manual"])
     await saveSettings(table, { settings: { ...settings, gateways }, version });
-  await openDemoSignUp(merchant(table));
-  const merchantOf = (name?: string) => merchant(table, name);
+  const merchantOf = (name?: string) => ({ ...merchant(table, name), passwordCost });
+  await openDemoSignUp(merchantOf());
   step("Custom APIs");
   await addDemoExtensions(merchantOf);
   const { value: liveReleases } = await getLiveReleases(table);

@@ -38,7 +38,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
   await display.during(hasShop ? "Opening the demo shop" : "Opening the store", async (step) => {
     await createTable(endpoint, tableName, { hasStream: true });
     await createDemoKeys(table);
-    if (hasShop) await openDemoShop(table, url, step);
+    if (hasShop) await openDemoShop(table, { imageBase: url, step });
   });
   const integrationIds = await freeIntegrations(table);
   await boundStream(dataFile);

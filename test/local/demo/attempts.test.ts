@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { retriedJob } from "../../../infra/local/demo/samples/extend/attempts.ts";
 import { ORDER_DESK } from "../../../infra/local/demo/samples/extend/integrations.ts";
 import { shopOn } from "../../support/shop.ts";
+import { openDemoStore } from "../../support/shops/demo-store.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const now = () => new Date();
@@ -13,7 +13,7 @@ const timesOf = (body: { readonly data: readonly Dated[] }): readonly string[] =
   body.data.map(({ meta }) => meta.timestamps.created_at);
 
 describe("what the demo shop's integrations have delivered", () => {
-  beforeAll(() => openDemoShop(table, "http://127.0.0.1:3000"), 60_000);
+  beforeAll(() => openDemoStore(table), 60_000);
 
   it("is listed newest first, all of it of the last minutes", async () => {
     const times = timesOf((await shop.get("/v2/integrations/logs")).body);

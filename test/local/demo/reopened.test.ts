@@ -1,21 +1,20 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Item } from "../../../lib/table/table.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { dataOf, type Shop, shopOn } from "../../support/shop.ts";
+import { openDemoStore } from "../../support/shops/demo-store.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 jest.setTimeout(120_000);
 
-const URL = "http://127.0.0.1:3000";
 const SHOP = demoId("catalog");
 
 let items: readonly Item[] = [];
 beforeAll(async () => {
   const table = memoryTable();
-  await openDemoShop(table, URL);
+  await openDemoStore(table);
   items = table.all();
 });
 
@@ -58,7 +57,7 @@ describe("the demo shop opened again", () => {
     expect((await realm()).redirect_uris).toEqual(["https://shop.example.org/signed-in"]);
     const data = { type: "authentication-realm", name: "Dealers", redirect_uris: [] };
     await shop.put(path, { data });
-    await openDemoShop(table, URL);
+    await openDemoStore(table);
     expect(await realm()).toMatchObject({ name: "Dealers", redirect_uris: [] });
   });
 
@@ -70,7 +69,7 @@ describe("the demo shop opened again", () => {
     for (const headers of [{}, { "ep-channel": "trade" }]) {
       expect((await releaseOf(shop, headers)).body.data.attributes.catalog_id).toBe(own);
     }
-    await openDemoShop(table, URL);
+    await openDemoStore(table);
     expect((await releaseOf(shop)).body.data.attributes.catalog_id).toBe(own);
   });
 
@@ -79,7 +78,7 @@ describe("the demo shop opened again", () => {
     const shop = shopOn(table);
     await withdraw(shop, SHOP);
     expect((await releaseOf(shop)).status).toBe(404);
-    await openDemoShop(table, URL);
+    await openDemoStore(table);
     expect((await releaseOf(shop)).body.data.attributes.catalog_id).toBe(SHOP);
   });
 
@@ -88,7 +87,7 @@ describe("the demo shop opened again", () => {
     const shop = shopOn(table);
     const catalog_id = demoId("catalog with a release to delete");
     await publish(shop, catalog_id);
-    await openDemoShop(table, URL);
+    await openDemoStore(table);
     await withdraw(shop, SHOP);
     expect((await releaseOf(shop)).body.data.attributes.catalog_id).toBe(catalog_id);
   });
@@ -104,8 +103,8 @@ describe("the demo shop of an older version, whose releases have no index", () =
   it("is searched once the worker has indexed it, however often it was opened", async () => {
     const table = await openedShop((item) => !isOfIndex(item));
     expect((await search(table)).status).toBe(400);
-    await openDemoShop(table, URL);
-    await openDemoShop(table, URL);
+    await openDemoStore(table);
+    await openDemoStore(table);
     expect(await runWorker({ table, now })).toBe(true);
     const { status, body } = await search(table);
     expect(status).toBe(200);
@@ -115,7 +114,7 @@ describe("the demo shop of an older version, whose releases have no index", () =
   it("is not indexed again when it has its indexes", async () => {
     const table = await openedShop();
     const before = table.all().filter(({ type }) => type === "task");
-    await openDemoShop(table, URL);
+    await openDemoStore(table);
     expect(table.all().filter(({ type }) => type === "task")).toEqual(before);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import {
   CUSTOMER_ID,
   MEMBER_ID,
@@ -7,17 +6,17 @@ import {
   sampleMember,
 } from "../../../infra/local/demo/samples/shoppers.ts";
 import { findStrays } from "../../../infra/sweep/strays.ts";
-import { PASSWORD_COST } from "../../../lib/auth/password.ts";
 import { customers } from "../../../lib/customers/store.ts";
 import { shopOn } from "../../support/shop.ts";
+import { openDemoStore } from "../../support/shops/demo-store.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 describe("the demo shop's member and customer", () => {
   it("sign in under fixed ids, also after a second start", async () => {
     const table = memoryTable();
-    await openDemoShop(table, "http://127.0.0.1:3000");
-    await openDemoShop(table, "http://127.0.0.1:3000");
-    const shop = shopOn(table, { as: "implicit", passwordCost: PASSWORD_COST });
+    await openDemoStore(table);
+    await openDemoStore(table);
+    const shop = shopOn(table, { as: "implicit" });
     const member = await shop.post("/v2/account-members/tokens", { data: sampleMember });
     expect(member.body.meta.account_member_id).toBe(MEMBER_ID);
     // Her own account first, then the firm that she buys for.
@@ -32,7 +31,7 @@ describe("the demo shop's member and customer", () => {
     const table = memoryTable();
     const other = { type: "customer", name: "Eda", email: sampleCustomer.email };
     await shopOn(table).post("/v2/customers", { data: other });
-    await openDemoShop(table, "http://127.0.0.1:3000");
+    await openDemoStore(table);
     expect(await customers.get(table, CUSTOMER_ID)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
-import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import { shopOn } from "../shop.ts";
 import { memoryTable } from "../tables/memory-table.ts";
+import { openDemoStore } from "./demo-store.ts";
 
 /** The OpenAPI document of the Custom APIs of a fresh demo store, as the service answers it. */
 export async function demoCustomApiDocument() {
   const table = memoryTable();
   const shop = shopOn(table);
-  await openDemoShop(table, "http://shop.test");
+  await openDemoStore(table);
   return (await shop.get("/v2/settings/extensions/specifications/openapi")).body;
 }
