@@ -41,7 +41,9 @@ export function getCases(open: Open): void {
     const table = await open();
     await table.put(item("A", { data: { list: [1] } }), absent);
     const read = await table.get(key("A"));
-    (read!.data as { list: number[] }).list.push(2);
+    try {
+      (read!.data as { list: number[] }).list.push(2);
+    } catch {} // what was read may be frozen
     expect((await table.get(key("A")))?.data).toEqual({ list: [1] });
   });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { defined } from "../../../lib/kernel/defined.ts";
 import {
   type Condition,
@@ -28,14 +29,14 @@ const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 export type MemoryTableOptions = {
   readonly now?: () => Date;
-  /** Told of every item that a write has left, in the order of the writes; copies. */
+  /** Told of every item that a write has left, in the order of the writes. */
   readonly onWritten?: (written: WrittenItem) => void;
 };
 
 /**
  * The table verbs in memory, for tests only. It may never know more than DynamoDB does: the cases in
- * `test/table/behaviour.ts` hold for both. Values are copied on the way in and out; every verb gives way once, so
- * that racing writers interleave.
+ * `test/table/behaviour.ts` hold for both. Values are copied on the way in and frozen, so that who changes what was read
+ * fails; every verb gives way once, so that racing writers interleave.
  */
 export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOptions = {}): MemoryTable {
   const items = new Map<string, Item>();
@@ -45,14 +46,14 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
   const seconds = () => Math.floor(now().getTime() / 1000);
   const alive = (item: Item | undefined, forSeconds = 0) =>
     item?.expires_at !== undefined && item.expires_at <= seconds() - forSeconds ? undefined : item;
-  const read = (key: Key) => copy(alive(items.get(keyText(key))));
+  const read = (key: Key) => alive(items.get(keyText(key)));
   const write = (writes: readonly Write[]) => {
     const blockers = new Map<number, Item | undefined>();
     for (const [position, one] of writes.entries()) {
       checkKey(keyOf(one));
       const found = items.get(keyText(keyOf(one)));
       const { restSeconds = 0 } = "only" in one.when && one.when.only === "absent" ? one.when : {};
-      if (!holds(one.when, alive(found, restSeconds), found)) blockers.set(position, copy(found));
+      if (!holds(one.when, alive(found, restSeconds), found)) blockers.set(position, found);
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
     const after = new Map(writes.flatMap((one) => changeOf(items, one)));
@@ -61,7 +62,7 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
       item ? items.set(at, item) : items.delete(at);
       partitions.pk.replace(at, before, item);
       partitions.gsi1pk.replace(at, before, item);
-      onWritten?.(defined({ before: copy(before), after: copy(item) }));
+      onWritten?.(defined({ before, after: item }));
     }
     return "written" as const;
   };
@@ -116,11 +117,10 @@ export function memoryTable({ now = () => new Date(), onWritten }: MemoryTableOp
       checkTransaction(writes);
       if (token.length > 36) throw new Error("DynamoDB takes tokens of at most 36 characters.");
       const asked = tokens.get(token);
-      if (asked && JSON.stringify(asked) !== JSON.stringify(copy(writes)))
-        throw new Error("The token came with other writes.");
+      if (asked && !isDeepStrictEqual(asked, writes)) throw new Error("The token came with other writes.");
       if (asked) return "written";
       write(writes);
-      tokens.set(token, copy(writes));
+      tokens.set(token, writes);
       return "written";
     },
   };
@@ -215,7 +215,7 @@ function select(items: readonly Item[], query: TableQuery, alive: (item: Item) =
   const end = after + (query.limit ?? DEFAULT_PAGE);
   const page = sorted.slice(after, end);
   const found = page
-    .map((item) => copy(query.index ? keysOf(item) : alive(item)))
+    .map((item) => (query.index ? keysOf(item) : alive(item)))
     .filter((item) => item !== undefined);
   const units = unitsOf(query.index ? page.map(keysOf) : page, query.consistent);
   return end < sorted.length
@@ -276,20 +276,4 @@ function compare(a: string, b: string): number {
   const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)];
   if (one < FIRST_SURROGATE && other < FIRST_SURROGATE) return one - other;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
-}
-
-const OWN = { enumerable: true, configurable: true, writable: true };
-
-/** Made of the same kind of objects as the SDK's answers are, which `structuredClone` is not in a test. */
-function copy<T>(value: T): T;
-function copy(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Uint8Array) return Uint8Array.from(value);
-  if (Array.isArray(value)) return value.map((one) => copy(one));
-  const copied: Record<string, unknown> = {};
-  for (const [name, one] of Object.entries(value)) {
-    if (name === "__proto__") Object.defineProperty(copied, name, { ...OWN, value: copy(one) });
-    else copied[name] = copy(one);
-  }
-  return copied;
 }

@@ -4,7 +4,7 @@ const LARGEST_ITEM_BYTES = 400 * 1024;
 const DEEPEST_LEVEL = 32;
 
 /**
- * An item as DynamoDB and the SDK's marshaller would keep it: a copy without what is undefined.
+ * An item as DynamoDB and the SDK's marshaller would keep it: a frozen copy without what is undefined.
  * @throws Error for what one of the two refuses: keys and items over their size, numbers that are not exact,
  *   deep nesting, and the attribute name on which the marshaller stumbles
  */
@@ -32,7 +32,7 @@ function keep(value: unknown, size: { bytes: number }, depth: number): unknown {
     return Uint8Array.from(value);
   } else if (Array.isArray(value)) {
     size.bytes += 3;
-    return value.filter((one) => one !== undefined).map((one) => keep(one, size, depth + 1));
+    return Object.freeze(value.filter((one) => one !== undefined).map((one) => keep(one, size, depth + 1)));
   } else if (typeof value === "object" && value !== null) return keepMap(value, size, depth);
   else if (typeof value !== "boolean" && value !== null) throw new Error(`Cannot store a ${typeof value}.`);
   else size.bytes += 1;
@@ -50,7 +50,7 @@ function keepMap(value: object, size: { bytes: number }, depth: number): Record<
     size.bytes += Buffer.byteLength(name) + 1;
     kept[name] = keep(one, size, depth + 1);
   }
-  return kept;
+  return Object.freeze(kept);
 }
 
 function numberSize(value: number): number {
