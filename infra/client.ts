@@ -1,8 +1,6 @@
 import { join, relative } from "node:path";
-import { CLIENT } from "./client/client-files.ts";
 import { customApiDocument, serviceDocument } from "./client/documents.ts";
-import { type ClientOptions, clientOptions, USAGE } from "./client/options.ts";
-import { writeClient } from "./client/write-client.ts";
+import { CLIENT, type ClientOptions, clientOptions, USAGE } from "./client/options.ts";
 import { columns } from "./columns.ts";
 
 async function main(): Promise<void> {
@@ -10,6 +8,8 @@ async function main(): Promise<void> {
   if (options.help) return console.log(USAGE);
   const service = await serviceDocument(options.url);
   const customApis = options.customApis ? await customApiDocument(options.url) : undefined;
+  // Brings the compiler, which nobody needs who is told that nothing answers.
+  const { writeClient } = await import("./client/write-client.ts");
   const sizes = await writeClient(options.out, { service: service.text, customApis: customApis?.text });
   console.log(`Types from ${[service, customApis].flatMap((one) => one?.from ?? []).join(" and ")}.\n`);
   console.log(

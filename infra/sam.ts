@@ -1,5 +1,4 @@
 import { deploymentOf } from "./deployment.ts";
-import { openBackEnd } from "./sam/back-end.ts";
 import { removeContainers } from "./sam/containers.ts";
 import { answers } from "./sam/programs.ts";
 import { runInFront } from "./sam/run-in-front.ts";
@@ -30,6 +29,8 @@ async function main(): Promise<number> {
   const { stacks } = deploymentOf(process.env);
   const shell = { ...process.env };
   if ((await runInFront("node", ["infra/synth.ts"], { ...shell, ...NO_SCHEMA_CHECK })) !== 0) return 1;
+  // Brings every function, for which nobody waits who lacks a program.
+  const { openBackEnd } = await import("./sam/back-end.ts");
   const backEnd = await openBackEnd();
   try {
     const template = await writeSamTemplate(stacks.api, backEnd.environment);

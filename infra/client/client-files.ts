@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ts } from "typescript-5";
 import { ROOT } from "../build/options.ts";
-
-/** What the generated package is called; its folder is known by it. */
-export const CLIENT = "cartwright-client";
+import { CLIENT } from "./options.ts";
 
 const SOURCE = join(import.meta.dirname, "source");
 const MODULES = ["index", "token", "error"];

@@ -1,5 +1,4 @@
 import { DEMO_ADMIN } from "../local/demo/clients.ts";
-import { openApiText } from "../openapi.ts";
 import { DOCUMENT_PATH } from "../reference/reference-path.ts";
 import { accessToken } from "./source/token.ts";
 
@@ -14,7 +13,10 @@ const CUSTOM_APIS = "/v2/settings/extensions/specifications/openapi";
  * @throws Error in words if nothing answers there
  */
 export async function serviceDocument(url: string | undefined): Promise<Document> {
-  const here = async (why: string) => ({ text: await openApiText(), from: `this checkout${why}` });
+  const here = async (why: string) => {
+    const { openApiText } = await import("../openapi.ts");
+    return { text: await openApiText(), from: `this checkout${why}` };
+  };
   if (url === undefined) return here("");
   const response = await reached(url, fetch(`${url}${DOCUMENT_PATH}`));
   if (!response.ok) return here(` (${url} shows no document of its own)`);

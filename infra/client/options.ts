@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 
+/** What the generated package is called; its folder is known by it. */
+export const CLIENT = "cartwright-client";
+
 export type ClientOptions = {
   /** Folder that the client is written to. */
   readonly out: string;

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CLIENT, clientFiles } from "./client-files.ts";
+import { clientFiles } from "./client-files.ts";
 import { declarationsOf } from "./declarations.ts";
+import { CLIENT } from "./options.ts";
 
 /** OpenAPI documents as JSON; `customApis` of a store whose entries are typed too. */
 export type Documents = { readonly service: string; readonly customApis?: string | undefined };

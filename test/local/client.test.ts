@@ -62,19 +62,32 @@ const items: CartItem["type"][] = added.data.flatMap((one) => ("quantity" in one
 console.log(known.map((value) => typeof value).join(" "), items.join());
 `;
 
+const OPTIONS: ts.CompilerOptions = {
+  ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+  target: ts.ScriptTarget.ES2022,
+  lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  ...{ module: ts.ModuleKind.NodeNext, types: [], noEmit: true },
+};
+
+const parsed = new Map<string, ts.SourceFile>();
+
+/** Keeps the declarations that it has parsed, which are the same for each program. */
+function hostThatKeeps(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getSourceFile: (name, ...rest) => {
+      const file = parsed.get(name) ?? host.getSourceFile(name, ...rest);
+      if (file?.isDeclarationFile) parsed.set(name, file);
+      return file;
+    },
+  };
+}
+
 /** Everything that TypeScript says about a file, and about the declarations of all packages where these are checked, too. */
 function complaints(file: string, { checksDeclarations = isLong } = {}): readonly string[] {
-  const program = ts.createProgram([file], {
-    ...{
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      skipLibCheck: !checksDeclarations,
-    },
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    ...{ module: ts.ModuleKind.NodeNext, types: [], noEmit: true },
-  });
+  const options = { ...OPTIONS, skipLibCheck: !checksDeclarations };
+  const program = ts.createProgram([file], options, hostThatKeeps(options));
   return ts.getPreEmitDiagnostics(program).map(({ file: at, start = 0, messageText }) => {
     const line = at ? at.getLineAndCharacterOfPosition(start).line + 1 : 0;
     return `${at?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;

@@ -7,6 +7,7 @@ import { type FrontDoor, frontDoor } from "../support/front-door.ts";
 import { asShopper, NOON, testSigner, testToken } from "../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
+import { isLong } from "../support/volume.ts";
 
 const YESTERDAY = new Date(NOON.getTime() - 24 * 60 * 60 * 1000);
 
@@ -120,9 +121,11 @@ describe("who may call what", () => {
     "%s %s: as it is declared, however the path is spelled",
     async (method, _, endpoint) => {
       const wrong: unknown[] = [];
-      for (const caller of callers) {
+      const spellings = spellingsOf(endpoint);
+      for (const [turn, caller] of callers.entries()) {
         const wanted = declaredStatus(endpoint, caller);
-        for (const path of spellingsOf(endpoint)) {
+        const inTurn = [spellings[0] ?? "", spellings[turn % spellings.length] ?? ""];
+        for (const path of new Set(isLong ? spellings : inTurn)) {
           const before = writes();
           const body = endpoint.body === undefined ? undefined : {};
           const { status } = await send({ method, path, headers: caller.headers, body });

@@ -2,9 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { runAttackSet } from "../../../infra/bench/attacks/attacks.ts";
 import { entrySets } from "../../../infra/bench/attacks/entry-sets.ts";
 import { MOST_HEAP_MB } from "../../../infra/bench/budget.ts";
+import { ofVolume } from "../../support/volume.ts";
 
-/** A quarter of them is twice as much as the heap of the process has. */
-const SHARE = 0.25;
+/** A sixth of them is more than the heap of the process has, a quarter twice as much. */
+const SHARE = ofVolume(1 / 6, 1 / 4);
 
 describe("lists of entries in a process with little memory", () => {
   it("422 or 200: none ends it, however small large values are stored", async () => {
