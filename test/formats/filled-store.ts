@@ -1,5 +1,6 @@
 import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
-import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";
+import { createDemoKeys } from "../../infra/local/demo/demo-keys.ts";
+import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { PASSWORD_COST } from "../../lib/auth/password.ts";
 import { useWrites } from "../../lib/live-promotions/code-uses-store.ts";

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { hashSecret } from "../../../lib/auth/application-key.ts";
-import { createApplicationKey } from "../../../lib/auth/store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { getLiveReleases } from "../../../lib/releases/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
@@ -8,8 +6,9 @@ import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import type { Step } from "../../progress/display.ts";
-import { DEMO_ADMIN, DEMO_SHOP } from "./clients.ts";
+import { DEMO_ADMIN } from "./clients.ts";
 import { publishDemoCatalog } from "./demo-catalog.ts";
+import { OPENED } from "./demo-keys.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { indexReleases } from "./index-releases.ts";
 import { addDemoStock } from "./inventories.ts";
@@ -17,27 +16,6 @@ import { openDemoSignUp } from "./members.ts";
 import { addDemoPromotions } from "./promotions.ts";
 import { addSamples } from "./samples/index.ts";
 import { demoId } from "./stable-id.ts";
-
-const OPENED = "2026-01-12T08:00:00.000Z";
-
-/** Stores the keys of the ready clients where they are missing. */
-export async function createDemoKeys(table: Table): Promise<void> {
-  const created_at = OPENED;
-  const { clientId, secret } = DEMO_ADMIN;
-  await createApplicationKey(table, {
-    client_id: clientId,
-    name: "Demo shop, both grants",
-    grants: ["client_credentials", "implicit"],
-    secret_hash: hashSecret(secret),
-    created_at,
-  });
-  await createApplicationKey(table, {
-    client_id: DEMO_SHOP.clientId,
-    name: "Demo shop, shoppers",
-    grants: ["implicit"],
-    created_at,
-  });
-}
 
 export type Opening = {
   /** The address at which the shop's pictures are. */

@@ -6,7 +6,7 @@ import { progressDisplay } from "../../progress/progress-display.ts";
 import { boundStream } from "../background/bounded-stream.ts";
 import { freeIntegrations } from "../background/end-leases.ts";
 import { createTable } from "../create-table.ts";
-import { createDemoKeys, openDemoShop } from "../demo/demo-store.ts";
+import { createDemoKeys } from "../demo/demo-keys.ts";
 
 export type StoreToOpen = {
   /** The engine's address. */
@@ -38,7 +38,9 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
   await display.during(hasShop ? "Opening the demo shop" : "Opening the store", async (step) => {
     await createTable(endpoint, tableName, { hasStream: true });
     await createDemoKeys(table);
-    if (hasShop) await openDemoShop(table, { imageBase: url, step });
+    if (!hasShop) return;
+    const { openDemoShop } = await import("../demo/demo-store.ts");
+    await openDemoShop(table, { imageBase: url, step });
   });
   const integrationIds = await freeIntegrations(table);
   await boundStream(dataFile);

@@ -1,0 +1,26 @@
+import { hashSecret } from "../../../lib/auth/application-key.ts";
+import { createApplicationKey } from "../../../lib/auth/store.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { DEMO_ADMIN, DEMO_SHOP } from "./clients.ts";
+
+/** When the demo shop has opened, whenever it is made. */
+export const OPENED = "2026-01-12T08:00:00.000Z";
+
+/** Stores the keys of the ready clients where they are missing. */
+export async function createDemoKeys(table: Table): Promise<void> {
+  const created_at = OPENED;
+  const { clientId, secret } = DEMO_ADMIN;
+  await createApplicationKey(table, {
+    client_id: clientId,
+    name: "Demo shop, both grants",
+    grants: ["client_credentials", "implicit"],
+    secret_hash: hashSecret(secret),
+    created_at,
+  });
+  await createApplicationKey(table, {
+    client_id: DEMO_SHOP.clientId,
+    name: "Demo shop, shoppers",
+    grants: ["implicit"],
+    created_at,
+  });
+}
