@@ -9,7 +9,7 @@ import type { AnswerAt } from "../support/routes.ts";
 import { testRuntime } from "../support/runtime.ts";
 import { ofVolume } from "../support/volume.ts";
 
-const REQUESTS = ofVolume(6000, 60_000);
+const REQUESTS = ofVolume(3000, 60_000);
 const DAY = 24 * 3600;
 
 /** Days pass, some carts are used again before the table has removed them, the others afterwards. */
