@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { REACHES } from "./access/areas.ts";
+import type { Bundle } from "./build/bundle.ts";
 import { build, DIST } from "./build.ts";
 import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
@@ -10,6 +12,7 @@ import { DataStack } from "./stacks/data-stack.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
 
 export type AppOptions = {
+  readonly bundles: readonly Bundle[];
   /** Where the templates go. */
   readonly outdir: string;
   /** Checks the templates against CloudFormation's schemas, too, which takes more than all else together. */
@@ -20,7 +23,7 @@ export type AppOptions = {
 
 /** The app with its stacks. Nothing in it looks anything up, so it synthesises without an account. */
 export function cartwrightApp(deployment: Deployment, options: AppOptions): App {
-  const { outdir, checksSchemas = true, copiesCode = true } = options;
+  const { bundles, outdir, checksSchemas = true, copiesCode = true } = options;
   const context = {
     // Asset metadata tells `sam local` where each function's code is.
     "aws:cdk:enable-asset-metadata": true,
@@ -48,7 +51,7 @@ export function cartwrightApp(deployment: Deployment, options: AppOptions): App 
     queueConsumers,
     reaches: REACHES,
     streamArn: deployment.restoredStreamArn ?? data.streamArn,
-    bundles: DIST,
+    code: new Map(bundles.map(({ id, hash }) => [id, { path: join(DIST, id), assetHash: hash }])),
     terminationProtection: true,
   });
   api.addStackDependency(data, "The functions name the table.");
@@ -61,11 +64,11 @@ export function cartwrightApp(deployment: Deployment, options: AppOptions): App 
 
 if (import.meta.main) {
   const deployment = deploymentOf(process.env);
-  await build(progressDisplay());
+  const bundles = await build(progressDisplay());
   if (deployment.hasReference) {
     // Few deployments have the page: the others do not load what makes it.
     const { buildReference } = await import("./reference/deployed/build-reference.ts");
     await buildReference();
   }
-  cartwrightApp(deployment, { outdir: process.env["CDK_OUTDIR"] ?? "cdk.out" }).synth();
+  cartwrightApp(deployment, { bundles, outdir: process.env["CDK_OUTDIR"] ?? "cdk.out" }).synth();
 }

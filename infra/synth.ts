@@ -10,14 +10,14 @@ import { progressDisplay } from "./progress/progress-display.ts";
 async function main(): Promise<void> {
   const deployment = deploymentOf(process.env);
   const display = progressDisplay();
-  await build(display);
+  const bundles = await build(display);
   if (deployment.hasReference) {
     // Few deployments have the page: the others do not load what makes it.
     const { buildReference } = await import("./reference/deployed/build-reference.ts");
     await buildReference();
   }
   const assembly = await display.during("Writing the templates", async () =>
-    cartwrightApp(deployment, { outdir: join(ROOT, "cdk.out") }).synth(),
+    cartwrightApp(deployment, { bundles, outdir: join(ROOT, "cdk.out") }).synth(),
   );
   const rows = assembly.stacks.map(({ stackName, template, templateFile }) => [
     stackName,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./build/options.ts";
+import { builtDeclarations } from "./build.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 import { run } from "./run.ts";
 import { isWholeSuite, withoutSuccess } from "./successes.ts";
@@ -47,14 +48,14 @@ await rm(folder, { recursive: true, force: true });
 for (const fault of faults) console.error(`\n${fault}`);
 process.exit(faults.length > 0 ? 1 : status);
 
-/** Loads all endpoints, which a run of a single file has no need to wait for. */
 async function faultsOfSuite(): Promise<string[]> {
-  const { endpoints } = await import("./endpoints.ts");
+  const { routes, fallbackId } = await builtDeclarations();
+  const ids = new Set([...routes.map(({ id }) => id), fallbackId]);
   const { unusedKeys } = await import("./access/used-keys.ts");
   const listed = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [`${title}:\n  ${lines.join("\n  ")}`] : [];
   return [
-    ...listed("No test calls these endpoints with success", await withoutSuccess(folder, endpoints)),
+    ...listed("No test calls these endpoints with success", await withoutSuccess(folder, [...ids])),
     ...listed("infra/access/areas.ts allows what no test needs", await unusedKeys(folder)),
   ];
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -19,7 +18,12 @@ import { gateways, hostOf } from "../front-door/gateways.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
-import { type Declared, declaredFunction, type FunctionSetup } from "./declared-function.ts";
+import {
+  type Declared,
+  declaredFunction,
+  type FunctionCode,
+  type FunctionSetup,
+} from "./declared-function.ts";
 import { deliveryQueue, queueSource } from "./delivery-queue.ts";
 import { referenceFunction } from "./reference-function.ts";
 import { AccessRoles, gatewayRole } from "./roles.ts";
@@ -37,8 +41,8 @@ export type ApiStackProps = StackProps & {
   readonly reaches: Reaches;
   /** Where the table's changes are read. */
   readonly streamArn: string;
-  /** Folder with the bundles, `<id>/index.cjs` each. */
-  readonly bundles: string;
+  /** What each function runs, by its id. */
+  readonly code: ReadonlyMap<string, FunctionCode>;
 };
 
 /** The gateways with one function per endpoint, and the functions that the table's changes call. */
@@ -52,7 +56,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, given: ApiStackProps) {
     super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...given });
-    const { deployment, files, endpoints, consumers, queueConsumers, bundles } = given;
+    const { deployment, files, endpoints, consumers, queueConsumers } = given;
     acknowledgeQueues(this);
     const called = [...consumers, ...queueConsumers];
     const declared = [...endpoints, ...called];
@@ -71,7 +75,7 @@ export class ApiStack extends Stack {
         publicKeys,
         role: roles.roleFor(one),
         logGroup: this.logGroups.get(areaOf(one.id)),
-        code: join(bundles, one.id),
+        code: codeOf(given, one),
         times,
       });
     const functions = new Map(endpoints.map((endpoint) => [endpoint, functionOf(endpoint, TIMES)]));
@@ -113,6 +117,13 @@ export class ApiStack extends Stack {
       consumerSource(this, one, { streamArn, logicalId });
     }
   }
+}
+
+/** @throws Error for a function that was not bundled */
+function codeOf({ code }: ApiStackProps, { id }: Declared): FunctionCode {
+  const found = code.get(id);
+  if (!found) throw new Error(`There is no bundle of '${id}'.`);
+  return found;
 }
 
 /** A policy of its own: inside the stack of the roles it would have to wait for what waits for that stack. */

@@ -2,7 +2,7 @@ import type { Stack } from "aws-cdk-lib";
 import type { Role } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
-import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import { Asset, type AssetProps } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
 import { type Access, deliveriesAccessOf } from "../access/role-access.ts";
@@ -14,6 +14,9 @@ import type { Files } from "./data-stack.ts";
 /** What an endpoint and a consumer have in common. */
 export type Declared = Access & Pick<Endpoint, "summary" | "countsCallers">;
 
+/** The folder with a function's bundle, and the bundle's hash: the CDK would read all bundles to compute one of its own. */
+export type FunctionCode = Required<Pick<AssetProps, "path" | "assetHash">>;
+
 export type FunctionSetup = {
   readonly deployment: Deployment;
   readonly role: Role;
@@ -22,8 +25,7 @@ export type FunctionSetup = {
   readonly logGroup: ILogGroup | undefined;
   /** The public keys that check tokens, as CloudFormation hands them over. */
   readonly publicKeys: string;
-  /** Folder with the function's bundle. */
-  readonly code: string;
+  readonly code: FunctionCode;
   readonly times: { readonly requestMs: number; readonly functionSeconds: number };
   /** Address of the queue of deliveries. */
   readonly deliveryQueue: string;
@@ -39,7 +41,7 @@ export type FunctionSetup = {
 export function declaredFunction(stack: Stack, declared: Declared, setup: FunctionSetup): string {
   const { deployment, role, logGroup, code, times } = setup;
   const name = nameOf(declared.id);
-  const asset = new Asset(stack, `${name}-code`, { path: code });
+  const asset = new Asset(stack, `${name}-code`, code);
   const reserved = concurrencyOf(declared, deployment);
   const lambda = new CfnFunction(stack, name, {
     functionName: `${deployment.functionPrefix}${name}`,

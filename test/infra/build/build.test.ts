@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
@@ -36,6 +37,17 @@ describe("npm run build", () => {
     expect(bundles.map(({ id }) => id)).toEqual(
       [...endpoints, ...consumers, ...queueConsumers].map(({ id }) => id),
     );
+  });
+
+  it("tells the hash of each bundle, by which a deployment sees what has changed", async () => {
+    for (const { id, hash } of bundles.slice(0, 3)) {
+      expect(hash).toBe(
+        createHash("sha256")
+          .update(await readFile(fileOf(id)))
+          .digest("hex"),
+      );
+    }
+    expect(new Set(bundles.map(({ hash }) => hash)).size).toBe(bundles.length);
   });
 
   it("keeps every bundle within its budget", () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -84,10 +84,9 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cartwright-planned-"));
-    for (const { id } of [...planned, ...consumers, ...queueConsumers]) {
-      await mkdir(join(folder, "code", id), { recursive: true });
-      await writeFile(join(folder, "code", id, "index.cjs"), `// ${id}`);
-    }
+    const path = join(folder, "code");
+    await mkdir(path);
+    const ids = [...planned, ...consumers, ...queueConsumers].map(({ id }) => id);
     const app = new App({
       outdir: join(folder, "out"),
       analyticsReporting: false,
@@ -106,7 +105,7 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
       queueConsumers,
       reaches: { ...REACHES, ...plannedReaches },
       streamArn: "arn:aws:dynamodb:eu-central-1:111111111111:table/Cartwright/stream/1",
-      bundles: join(folder, "code"),
+      code: new Map(ids.map((id) => [id, { path, assetHash: id }])),
     });
     template = app.synth().getStackByName(stack.stackName).template;
     access = nestedTemplate(template, join(folder, "out"));

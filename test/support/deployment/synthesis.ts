@@ -58,11 +58,11 @@ export async function synthesize(
 
 async function synthesizeAnew(env: Settings, checksSchemas: boolean): Promise<Synthesis> {
   const deployment = deploymentOf(env);
-  await build();
+  const bundles = await build();
   if (deployment.hasReference) await buildReference();
   const outdir = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
   try {
-    cartwrightApp(deployment, { outdir, checksSchemas, copiesCode: false }).synth();
+    cartwrightApp(deployment, { bundles, outdir, checksSchemas, copiesCode: false }).synth();
     return await readSynthesis(deployment, outdir);
   } finally {
     await rm(outdir, { recursive: true });
