@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { areaOf } from "../../../infra/endpoints.ts";
 import { exampleCalls } from "../../../infra/examples/index.ts";
 import { operationIdOf } from "../../../infra/openapi/operation-ids.ts";
 import { openApiText } from "../../../infra/openapi.ts";
@@ -14,7 +15,7 @@ import {
   type ReferencePages,
   useReferencePages,
 } from "../../support/browser/reference-pages.ts";
-import { isLong } from "../../support/volume.ts";
+import { isLong, ofVolume } from "../../support/volume.ts";
 
 /** The page is there in two seconds, but other tests run at the same time. */
 jest.setTimeout(180_000);
@@ -294,8 +295,19 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
 const { requests, lacking } = exampleRequests(JSON.parse(await openApiText()));
 
+const calls = exampleCalls();
+const areas = [...new Set(calls.map(({ endpoint }) => areaOf(endpoint.id)))];
+/** Those of every third area: what an example needs is made by others of its area, and all are sent without a page elsewhere. */
+const sentOperations = new Set(
+  calls
+    .filter(({ endpoint }) => areas.indexOf(areaOf(endpoint.id)) % ofVolume(3, 1) === 0)
+    .map(({ endpoint, path }) => operationIdOf(endpoint, path)),
+);
+const operationOf = ({ id }: ExampleRequest) => id.split(" ")[0] ?? "";
+const chosen = requests.filter((request) => sentOperations.has(operationOf(request)));
+
 /** Operations that are 409 while a reindex which another has begun is under way; whoever presses again gets through. */
-const patient = exampleCalls()
+const patient = calls
   .filter(({ example }) => example.isPatient)
   .map(({ endpoint, path }) => operationIdOf(endpoint, path));
 
@@ -326,9 +338,9 @@ describe("the document that the reference page shows", () => {
 });
 
 function describeExamples({ onWholePage }: ReferencePages): void {
-  it(`all work as the page offers them: ${requests.length} requests`, () =>
+  it(`all work as the page offers them: ${chosen.length} requests`, () =>
     onWholePage("light", async ({ page, tokens }) => {
-      const sent = requests.map((request) => withTokens(request, tokens));
+      const sent = chosen.map((request) => withTokens(request, tokens));
       expect(await page.evaluate(`(${SEND})(${JSON.stringify(sent)}, ${JSON.stringify(patient)})`)).toEqual(
         [],
       );
