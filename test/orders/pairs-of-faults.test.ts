@@ -60,15 +60,19 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** The first write of a request meets one fault, the next one the other. */
-async function faulty(name: string, [first, second]: (typeof PAIRS)[number], now: () => Date) {
-  let writes = 0;
-  const requestHandler = faultyHandler(({ operation }) => {
-    if (!WRITES.has(operation)) return undefined;
-    writes += 1;
-    return writes === 1 ? first : writes === 2 ? second : undefined;
-  });
-  return engine.table({ name, now, deadline: deadlineIn(20_000), client: { requestHandler } });
+/** The first write that follows `meet` meets one fault, the next one the other. */
+async function faultyTable(name: string, now: () => Date) {
+  let coming: Fault[] = [];
+  const requestHandler = faultyHandler(({ operation }) =>
+    WRITES.has(operation) ? coming.shift() : undefined,
+  );
+  const table = await engine.table({ name, now, deadline: deadlineIn(600_000), client: { requestHandler } });
+  return {
+    table,
+    meet: (pair: (typeof PAIRS)[number]) => {
+      coming = [...pair];
+    },
+  };
 }
 
 describe("a request whose first two writes go wrong on the way", () => {
@@ -79,13 +83,14 @@ describe("a request whose first two writes go wrong on the way", () => {
       const table = await engine.table({ name, deadline: deadlineIn(600_000) });
       const shop = await market(table, { now: new Date(), ticks: true, deadlineMs: 20_000 });
       await shop.stock(LAMP, 1000);
+      const faulty = await faultyTable(name, () => shop.clock.now);
       let before = 0;
       for (const [n, pair] of PAIRS.entries()) {
         const cart = await shop.cart(`cart-${n}`, product("S1", 2));
         before = (await shop.count(LAMP))[1];
         const order = await one.begin(shop, cart);
-        const given = { table: await faulty(name, pair, () => shop.clock.now) };
-        const answer = await one.send(shop, { cart, order }, given);
+        faulty.meet(pair);
+        const answer = await one.send(shop, { cart, order }, { table: faulty.table });
         expect([pair, answer.status, answer.text]).toEqual([pair, one.good, expect.any(String)]);
         const id = order || answer.body.data.id;
         const outcome = async () => {
