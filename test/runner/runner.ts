@@ -13,8 +13,11 @@ const RUN_FILE = new URL("run-file.ts", import.meta.url);
  */
 const WORKS_ELSEWHERE = /[/\\]test[/\\](?:local[/\\](?!client|demo)|infra[/\\](?:sam|cost|deploy)[/\\])/;
 
-/** Without it Node lets garbage lie until it has some gigabytes. */
-const HEAP_LIMIT = "--max-old-space-size=1024";
+/**
+ * Node would let garbage lie until it has some gigabytes; and it would begin to look for it at a few dozen megabytes, again and
+ * again, which takes an eighth of the time of a run.
+ */
+const HEAP = ["--max-old-space-size=1024", "--initial-old-space-size=600"];
 
 /**
  * Jest's `runner`. Gives test files to a few plain Node processes that keep their modules, so that `lib`, `functions` and the
@@ -86,6 +89,6 @@ function startWorker(): Worker & Pick<typeof RunFile, "runFile"> {
     exposedMethods: ["runFile"],
     numWorkers: 1,
     maxRetries: 0,
-    forkOptions: { serialization: "json", stdio: "inherit", execArgv: [...process.execArgv, HEAP_LIMIT] },
+    forkOptions: { serialization: "json", stdio: "inherit", execArgv: [...process.execArgv, ...HEAP] },
   }) as ReturnType<typeof startWorker>;
 }
