@@ -27,8 +27,8 @@ export type Bundle = {
   /** Is the worker: brings every kind of background work. */
   readonly runsAllWork: boolean;
 };
-/** How many one pass of the linker takes: all at once is no faster, and would say nothing until the end. */
-const PORTION = 34;
+/** How many one pass of the linker takes: each reads all sources anew, and all at once would say nothing until the end. */
+const PORTION = 100;
 
 type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
 
