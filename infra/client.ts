@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   if (options.help) return console.log(USAGE);
   const service = await serviceDocument(options.url);
   const customApis = options.customApis ? await customApiDocument(options.url) : undefined;
-  // Brings the compiler, which nobody needs who is told that nothing answers.
+  // Loads the TypeScript compiler, which takes a second: first the service has to answer.
   const { writeClient } = await import("./client/write-client.ts");
   const sizes = await writeClient(options.out, { service: service.text, customApis: customApis?.text });
   console.log(`Types from ${[service, customApis].flatMap((one) => one?.from ?? []).join(" and ")}.\n`);

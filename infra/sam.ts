@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const { stacks } = deploymentOf(process.env);
   const shell = { ...process.env };
   if ((await runInFront("node", ["infra/synth.ts"], { ...shell, ...NO_SCHEMA_CHECK })) !== 0) return 1;
-  // Brings every function, for which nobody waits who lacks a program.
+  // Loads every function, which takes a second: first SAM and Docker have to be there.
   const { openBackEnd } = await import("./sam/back-end.ts");
   const backEnd = await openBackEnd();
   try {

@@ -16,7 +16,7 @@ import { withoutSchemas } from "./without-schemas.ts";
 export type Bundle = {
   readonly id: string;
   readonly bytes: number;
-  /** Of its text, by which a deployment sees whether the function has changed. */
+  /** SHA-256 of the bundle: a deployment uploads the function again where it differs. */
   readonly hash: string;
   /** Runs patterns that clients wrote: brings the linear-time engine, a third of the SDK's size. */
   readonly runsPatterns: boolean;
@@ -27,10 +27,11 @@ export type Bundle = {
   /** Is the worker: brings every kind of background work. */
   readonly runsAllWork: boolean;
 };
-/** How many one pass of the linker takes: each reads all sources anew, and all at once would say nothing until the end. */
+/** Functions in one pass of esbuild. Every pass reads the sources again; a single pass would show no progress. */
 const PORTION = 100;
 
-type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
+type Output = Pick<esbuild.Metafile["outputs"][string], "bytes" | "inputs"> & Pick<Bundle, "hash">;
+type Outputs = ReadonlyMap<string, Output>;
 
 /**
  * Bundles every endpoint and consumer into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, away from what is
@@ -53,11 +54,9 @@ export async function bundleAll(
   await mkdir(join(folder, ".maps"), { recursive: true });
   await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
   await writeFile(join(folder, SHARED_FILE), shared.text + SHARED_END);
-  const hashes = await Promise.all(declared.map(({ id }) => hashOf(join(folder, id, "index.cjs"))));
-  return declared.map(({ id }, at) => ({
+  return declared.map(({ id }) => ({
     id,
-    hash: hashes[at] ?? "",
-    bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0,
+    ...outputOf(id, whole, outputs),
     runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
     knowsPasswords: inputsOf(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
     evaluatesPromotions: inputsOf(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
@@ -70,7 +69,7 @@ async function bundlePortions<T>(
   bundlePortion: (portion: readonly T[]) => Promise<Outputs>,
   step: Step,
 ): Promise<Outputs> {
-  const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
+  const outputs = new Map<string, Output>();
   for (let at = 0; at < declared.length; at += PORTION) {
     for (const [id, output] of await bundlePortion(declared.slice(at, at + PORTION))) outputs.set(id, output);
     step(Math.min(at + PORTION, declared.length));
@@ -96,11 +95,11 @@ async function bundle(
     ...(shared ? { banner: { js: shared.text } } : {}),
     plugins: [known, ...(shared ? [takenFrom(shared)] : []), replacements, withoutSchemas],
   });
-  const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
+  const outputs = new Map<string, Output>();
   for (const { id } of declared) {
     const file = join(folder, id, "index.cjs");
     const output = Object.entries(metafile.outputs).find(([path]) => join(ROOT, path) === file)?.[1];
-    if (output) outputs.set(id, output);
+    if (output) outputs.set(id, { bytes: output.bytes, inputs: output.inputs, hash: await hashOf(file) });
     refuseCompiler(id, inputsOf(outputs, id));
     await moveMap(`${file}.map`, join(folder, ".maps", `${id}.cjs.map`));
   }
@@ -109,6 +108,13 @@ async function bundle(
 
 function inputsOf(outputs: Outputs, id: string): readonly string[] {
   return Object.keys(outputs.get(id)?.inputs ?? {});
+}
+
+/** Size and hash of a function's bundle, as the first of these has it. @throws Error where none has */
+function outputOf(id: string, ...all: readonly Outputs[]): Pick<Bundle, "bytes" | "hash"> {
+  const found = all.map((outputs) => outputs.get(id)).find((output) => output !== undefined);
+  if (!found) throw new Error(`esbuild has written no bundle of '${id}'.`);
+  return { bytes: found.bytes, hash: found.hash };
 }
 
 async function hashOf(file: string): Promise<string> {

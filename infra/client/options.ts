@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What the generated package is called; its folder is known by it. */
+/** Name of the generated package. A folder that holds anything is written over only if its `package.json` has this name. */
 export const CLIENT = "cartwright-client";
 
 export type ClientOptions = {

@@ -41,7 +41,7 @@ export type ApiStackProps = StackProps & {
   readonly reaches: Reaches;
   /** Where the table's changes are read. */
   readonly streamArn: string;
-  /** What each function runs, by its id. */
+  /** Bundles of endpoints and consumers, by the id of the function. */
   readonly code: ReadonlyMap<string, FunctionCode>;
 };
 
