@@ -63,14 +63,21 @@ const scenarios: Record<string, Scenario> = {
 /** The first write that follows `meet` meets one fault, the next one the other. */
 async function faultyTable(name: string, now: () => Date) {
   let coming: Fault[] = [];
+  let time = deadlineIn(0);
   const requestHandler = faultyHandler(({ operation }) =>
     WRITES.has(operation) ? coming.shift() : undefined,
   );
-  const table = await engine.table({ name, now, deadline: deadlineIn(600_000), client: { requestHandler } });
+  const table = await engine.table({
+    name,
+    now,
+    deadline: { left: () => time.left() },
+    client: { requestHandler },
+  });
   return {
     table,
     meet: (pair: (typeof PAIRS)[number]) => {
       coming = [...pair];
+      time = deadlineIn(20_000);
     },
   };
 }
