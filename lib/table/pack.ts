@@ -8,7 +8,7 @@ const FASTEST = 1;
 /** A value as bytes, with the size its JSON had: for limits that must not depend on how well it compresses. */
 export type Packed = { readonly bytes: Uint8Array; readonly rawSize: number };
 
-/** Fewer bytes than this lose a fifth at most, and to pack and unpack them takes twenty times as long as their JSON. */
+/** Bytes of JSON. Zstd makes shorter JSON about a fifth smaller, in fifteen times the time, see decision 0051. */
 const SMALLEST_TO_COMPRESS = 256;
 
 /** JSON as bytes, compressed where that is smaller: the first byte says which. */
