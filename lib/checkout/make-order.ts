@@ -1,7 +1,14 @@
 import { type Cart, withItems } from "../carts/cart/cart.ts";
+import {
+  lostGroupNotes,
+  refuseTakenGrants,
+  takenGrantNotes,
+  withoutTakenGrants,
+} from "../carts/cart/grants.ts";
 import type { Note } from "../carts/cart/note.ts";
+import { staleDiscountNotes } from "../carts/custom-discounts/stale-discounts.ts";
 import { withKeptTimes } from "../carts/events/unseen-changes.ts";
-import { type PricedCart, priceCart, refuseUncountable } from "../carts/totals/price-cart.ts";
+import { priceCart, refuseUncountable } from "../carts/totals/price-cart.ts";
 import { errorOf } from "../kernel/errors.ts";
 import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
 import type { CodeUser } from "../live-promotions/code-uses.ts";
@@ -42,6 +49,7 @@ export function makeOrder(
   data: CheckoutData,
 ): MadeOrder {
   refuseUnavailable(current.unavailable);
+  if (ctx.caller.grant !== "client_credentials") refuseTakenGrants(stored.cart);
   const priced = priceCart(bought, promotions);
   refuseUncountable(priced);
   const { currency } = priced.cart;
@@ -56,8 +64,14 @@ export function makeOrder(
   refuseShort(order, records, now);
   refuseOtherTotal(order, data);
   const held = heldOrder(order, { records, now, minutes: settings.cart.inventories.hold_minutes });
-  const cart = cartLeft(stored.cart, bought, priced, now);
-  const notes = [...current.notes, ...lostCodeNotes(stored.cart, priced.cart, promotions)];
+  const cart = cartLeft(stored.cart, bought, now);
+  const notes = [
+    ...current.notes,
+    ...lostCodeNotes(stored.cart, priced.cart, promotions),
+    ...staleDiscountNotes(stored.cart),
+    ...lostGroupNotes(stored.cart),
+    ...(cart ? takenGrantNotes(stored.cart, cart) : []),
+  ];
   return { ...held, cart, taken, user, notes };
 }
 
@@ -102,14 +116,10 @@ function heldOrder(
   return { order: { ...order, stock }, holds };
 }
 
-/** The cart without the shipping groups that went to the order, and at the prices that it was bought at; nothing if it is as it was. */
-function cartLeft(stored: Cart, bought: Cart, { cart: priced }: PricedCart, now: Date): Cart | undefined {
-  const linked = new Set(priced.items.map(({ shipping_group_id }) => shipping_group_id));
-  const { shipping_groups = [], ...rest } = stored;
-  const left = shipping_groups.filter(({ id }) => !linked.has(id));
+/** The cart without the grants that the order takes, at the prices at which it was bought; nothing if it is as it was. */
+function cartLeft(stored: Cart, bought: Cart, now: Date): Cart | undefined {
   const isRepriced = bought.items.some((item, at) => item !== stored.items[at]);
-  if (left.length === shipping_groups.length && !isRepriced) return undefined;
-  const groups = left.length > 0 ? { shipping_groups: left } : {};
-  const cart = { ...withItems({ ...rest, ...groups }, bought.items), updated_at: now.toISOString() };
-  return withKeptTimes(stored, cart);
+  const left = withoutTakenGrants(isRepriced ? withItems(stored, bought.items) : stored);
+  if (left === stored) return undefined;
+  return withKeptTimes(stored, { ...left, updated_at: now.toISOString() });
 }

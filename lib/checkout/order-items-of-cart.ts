@@ -34,7 +34,7 @@ export function orderItem(
       custom_inputs,
       // One that another checkout has taken along is not there any more.
       shipping_group_id: group !== undefined && groupIds.has(group) ? group : undefined,
-      taxes: some(item.taxes),
+      taxes: some(item.taxes?.map(({ is_ordered: _, ...tax }) => tax)),
       custom_discounts: some(countedDiscounts(cart, item.custom_discounts)),
     }),
     created_at: at,

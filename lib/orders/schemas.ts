@@ -175,12 +175,15 @@ const includedMember = titled(
   }),
 );
 
+/** In a cart alone a tax is ordered or still to be ordered. */
+const { is_ordered: _, ...taxOfOrder } = taxItemSchema.properties;
+
 /** What `include` can ask for beside the items themselves. */
 const details = {
   tax_items: arrayOf(
     titled("OrderTaxItem", {
       ...taxItemSchema,
-      properties: { ...taxItemSchema.properties, relationships: ofItem },
+      properties: { ...taxOfOrder, relationships: ofItem },
     }),
   ),
   custom_discounts: arrayOf(

@@ -155,8 +155,8 @@ describe("carts 15: items of a past order", () => {
     const discount_settings = { custom_discounts_enabled: true };
     const shop = await ordered(product("S1", 2), { custom_attributes: attributes, discount_settings });
     await dataOf(shop.post("/v2/carts/A/custom-discounts", { data: aCustomDiscount(-100) }));
-    const before = await dataOf(shop.get("/v2/carts/A"));
     const order = await shop.ordered("A");
+    const before = await dataOf(shop.get("/v2/carts/A"));
     const { status } = await shop.add("C", again(order.id), {});
     expect(status).toBe(201);
     const after = await dataOf(shop.get("/v2/carts/C"));

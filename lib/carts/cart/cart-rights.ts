@@ -10,6 +10,8 @@ export type CartRights = {
   readonly mayChangeDiscountSettings: boolean;
   /** Whether custom discounts go on counting when this caller changes what they were given for. */
   readonly mayKeepDiscounts: boolean;
+  /** Whether what this caller writes is the shop's word, for one order. */
+  readonly mayGrant: boolean;
 };
 
 /**
@@ -25,5 +27,6 @@ export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings
     mayNameShippingPrices: may(cart.shipping_prices),
     mayChangeDiscountSettings: may(cart.discount_settings),
     mayKeepDiscounts: isAdministrator || cart.stale_custom_discounts === "keep",
+    mayGrant: isAdministrator,
   };
 }

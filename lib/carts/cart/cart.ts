@@ -22,6 +22,8 @@ export type TaxItem = {
   readonly rate?: number;
   /** Minor units for the whole item. */
   readonly amount?: number;
+  /** Set when an order has taken it: no shopper orders it again until client credentials write it again. */
+  readonly is_ordered?: true;
 };
 
 /** A reduction that an administrator's own engine computed. The amount is negative. */
@@ -32,8 +34,13 @@ export type CustomDiscount = {
   readonly discount_code: string;
   readonly description: string;
   readonly amount: number;
-  /** Set when a shopper changed what it was given for: it does not count until an administrator writes it again. */
+  /**
+   * Set when a shopper changed what it was given for, and when an order has taken it: it does not count until an
+   * administrator writes it again.
+   */
   readonly is_stale?: true;
+  /** Set when an order has taken it. */
+  readonly is_ordered?: true;
 };
 
 /** What was selected of a bundle, with the names its components had then. */
@@ -81,7 +88,13 @@ export type ProductItem = AnyCartItem & {
   readonly gift_of?: string;
 };
 
-export type CustomItem = AnyCartItem & { readonly type: "custom_item" };
+export type CustomItem = AnyCartItem & {
+  readonly type: "custom_item";
+  /** Set if client credentials wrote it last: its price is the shop's word, for one order. */
+  readonly isGranted?: true;
+  /** Set when an order has taken what the shop granted: as `is_ordered` of a tax item. */
+  readonly is_ordered?: true;
+};
 
 export type CartItem = ProductItem | CustomItem;
 

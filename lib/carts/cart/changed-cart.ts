@@ -11,6 +11,7 @@ import type { Cart } from "./cart.ts";
 import { renewed } from "./cart-life.ts";
 import { rightsOf } from "./cart-rights.ts";
 import type { Known } from "./change-cart.ts";
+import { withGrantedItems } from "./grants.ts";
 import type { Note } from "./note.ts";
 
 /** A cart as a request found it and as it would leave it. */
@@ -36,12 +37,13 @@ export function changedCart(
   { before, after }: Changed,
   { promotions, resolve, published, stock: known }: Known,
 ): ChangedCart {
-  const { mayKeepDiscounts } = rightsOf(ctx, settings);
+  const { mayKeepDiscounts, mayGrant } = rightsOf(ctx, settings);
   const { now, newId } = ctx;
   const renewedCart = renewed(after, settings, now()); // by whose method gifts are decided
   const stock = stockTerms(renewedCart, settings, known, now());
   const gifted = withGifts(renewedCart, { promotions, resolve, published, stock, now: now(), newId });
-  const changed = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
+  const kept = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
+  const changed = mayGrant ? withGrantedItems(before, kept) : kept;
   const write = withKeptTimes(before, changed);
   const priced = priceCart(write, promotions);
   const isPromoted = promotions.live.byId.size > 0;

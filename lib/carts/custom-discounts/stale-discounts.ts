@@ -1,4 +1,5 @@
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
+import type { Note } from "../cart/note.ts";
 import { sameTree } from "../items/same-item.ts";
 
 /**
@@ -46,4 +47,16 @@ function withStale<T extends Pick<Cart, "custom_discounts">>(owner: T): T {
     ...owner,
     custom_discounts: custom_discounts.map((discount) => ({ ...discount, is_stale: true })),
   };
+}
+
+/** Says of each custom discount of the cart and its items that is stale that it does not count. */
+export function staleDiscountNotes({ custom_discounts = [], items }: Cart): readonly Note[] {
+  const all = [...custom_discounts, ...items.flatMap((item) => item.custom_discounts ?? [])];
+  return all.filter(({ is_stale }) => is_stale).map(staleDiscountNote);
+}
+
+function staleDiscountNote({ id, discount_code: code, is_ordered }: CustomDiscount): Note {
+  const why = is_ordered ? "it was given for an earlier order" : "what it was given for has changed";
+  const description = `'${code}' does not count: ${why}. It has to be written again.`;
+  return { source: { type: "custom_discount", id }, title: "Discount Not Confirmed", description };
 }

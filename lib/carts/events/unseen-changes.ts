@@ -8,12 +8,15 @@ export function looksTheSame(before: Cart, after: Cart): boolean {
 }
 
 function timeless({ updated_at: _, expires_at: __, items, ...rest }: Cart) {
-  return { ...rest, items: items.map(unpricedItem) };
+  return { ...rest, items: items.map(shownItem) };
 }
 
-/** Clients are not shown when a price was taken. */
-function unpricedItem(item: CartItem) {
-  if (item.type !== "cart_item") return item;
+/** Clients are not shown when a price was taken, nor who wrote a custom item. */
+function shownItem(item: CartItem) {
+  if (item.type === "custom_item") {
+    const { isGranted: _, ...rest } = item;
+    return rest;
+  }
   const { priced_at: _, ...rest } = item;
   return rest;
 }
@@ -21,7 +24,7 @@ function unpricedItem(item: CartItem) {
 /** The cart with the times from before of items and shipping groups that a request gave what they had. */
 export function withKeptTimes(before: Cart, after: Cart): Cart {
   const { items, shipping_groups: groups } = after;
-  const keptItems = items.map((item, at) => keptTime(sameIn(before.items, item, at), item, unpricedItem));
+  const keptItems = items.map((item, at) => keptTime(sameIn(before.items, item, at), item, shownItem));
   const keptGroups = groups?.map((group, at) =>
     keptTime(sameIn(before.shipping_groups ?? [], group, at), group, wholeGroup),
   );

@@ -127,6 +127,11 @@ export const cartItemSchema = titled(
       ...quantity,
       description: "Units that a promotion added as gifts; absent for other items.",
     }),
+    is_ordered: optional({
+      const: true,
+      description:
+        "Set when an order has taken a custom item that client credentials wrote. No shopper orders it again until they write it again.",
+    }),
     links: exactObject({ product: optional(link) }),
     meta: exactObject({
       display_price: itemPrices,

@@ -9,10 +9,10 @@ import { readTax, type TaxFields, taxLimitProblem } from "./tax.ts";
 
 type NewTax = { readonly fields: TaxFields; readonly id: string };
 
-/** One more tax on an item. @throws ApiError 404 for the item, 422 for a broken rule or one tax too many */
+/** One more tax on an item, instead of those that an order has taken. @throws ApiError 404 for the item, 422 for a broken rule or one tax too many */
 export function addTax(cart: Cart, itemId: string, { fields, id }: NewTax): Cart {
   const item = requireItem(cart, itemId);
-  const { taxes = [] } = item;
+  const taxes = standingTaxes(item);
   const reading = readTax(fields);
   const limit = taxLimitProblem(cart, item, [...taxes, fields]);
   const problems = reading.ok ? [limit].flatMap((problem) => problem ?? []) : reading.problems.map(inData);
@@ -67,7 +67,7 @@ export function addNamedTax(cart: Cart, fields: TaxFields, newId: () => string):
   if (!item) return { problems: [noItemFor(id)] };
   const reading = readTax(fields);
   if (!reading.ok) return { problems: reading.problems };
-  const { taxes = [] } = item;
+  const taxes = standingTaxes(item);
   const limit = taxLimitProblem(cart, item, [...taxes, fields]);
   if (limit) return { problems: [{ ...limit, source: "relationships.item.data.id" }] };
   const tax = { id: newId(), ...reading.tax };
@@ -88,6 +88,11 @@ export function findTax({ taxes = [] }: CartItem, taxId: string): TaxItem {
   const tax = taxes.find(({ id }) => id === taxId.toLowerCase());
   if (!tax) throw notFound("tax item", taxId, { meta: { id: taxId } });
   return tax;
+}
+
+/** Taxes of an item that no order has taken. */
+function standingTaxes({ taxes = [] }: CartItem): readonly TaxItem[] {
+  return taxes.filter((tax) => !tax.is_ordered);
 }
 
 function withTaxes(cart: Cart, item: CartItem, taxes: readonly TaxItem[]): Cart {

@@ -70,6 +70,12 @@ export const taxItemSchema = titled(
     code: optional(text),
     rate: optional({ type: "number", description: "A decimal fraction: 0.2 is 20 per cent." }),
     amount: optional({ ...integer, description: "Minor units for the whole item." }),
+    is_ordered: optional({
+      const: true,
+      description:
+        "Set when an order has taken the tax. No shopper orders the item again until client credentials write its tax " +
+        "again: a change of this one, or new taxes, which replace those that are set.",
+    }),
     relationships: ofItem,
   }),
 );

@@ -4,6 +4,6 @@ import type { TaxItemView } from "./schemas.ts";
 /** A tax item with the item of the cart that it belongs to. */
 export function taxView({ id, name, ...tax }: TaxItem, item: Pick<CartItem, "type" | "id">): TaxItemView {
   const relationships = { item: { data: { type: item.type, id: item.id } } };
-  const { jurisdiction, code, rate, amount } = tax;
-  return { type: "tax_item", id, name, jurisdiction, code, rate, amount, relationships };
+  const { jurisdiction, code, rate, amount, is_ordered } = tax;
+  return { type: "tax_item", id, name, jurisdiction, code, rate, amount, is_ordered, relationships };
 }

@@ -44,6 +44,7 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
     catalog_id: product?.catalog_id,
     catalog_source: product && "pim",
     auto_add_quantity: product?.gift_of ? quantity : undefined,
+    is_ordered: item.type === "custom_item" ? item.is_ordered : undefined,
     links: product ? { product: `/catalog/products/${product.product_id}` } : {},
     meta: {
       display_price: pricesView(priced, shown),

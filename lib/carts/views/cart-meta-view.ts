@@ -1,5 +1,4 @@
-import type { Cart } from "../cart/cart.ts";
-import { discountsOf } from "../custom-discounts/change-discounts.ts";
+import { staleDiscountNotes } from "../custom-discounts/stale-discounts.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { sum, type TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
@@ -9,6 +8,7 @@ import { suggestionViews } from "./suggestions-view.ts";
 /** Cart-level meta. (spec 2.5) */
 export function cartMetaView(priced: PricedCart, display: Display): CartView["data"]["meta"] {
   const { cart, items, totals } = priced;
+  const notes = staleDiscountNotes(cart);
   const taken = [...items.flatMap((item) => item.discounts), ...takenFromTotal(priced)];
   return {
     display_price: {
@@ -22,7 +22,7 @@ export function cartMetaView(priced: PricedCart, display: Display): CartView["da
       discounts: displayWithParts(taken, display),
     },
     discounts: displayByCode(taken, display),
-    messages: staleMessages(cart),
+    messages: notes.length > 0 ? notes : undefined,
     promotion_suggestions: suggestionViews(priced),
     custom_items_total: customItemsTotal(items, display),
     timestamps: { created_at: cart.created_at, updated_at: cart.updated_at, expires_at: cart.expires_at },
@@ -50,15 +50,4 @@ function customItemsTotal(
 ): CartView["data"]["meta"]["custom_items_total"] {
   const custom = items.filter(({ item }) => item.type === "custom_item");
   return custom.length > 0 ? display(sum(custom.map(({ value }) => value.withoutDiscount))) : undefined;
-}
-
-/** Says of each custom discount that is stale that it does not count; nothing where none is. */
-function staleMessages(cart: Cart): CartView["data"]["meta"]["messages"] {
-  const stale = discountsOf(cart).filter(({ discount }) => discount.is_stale);
-  if (stale.length === 0) return undefined;
-  return stale.map(({ discount: { id, discount_code: code } }) => ({
-    source: { type: "custom_discount", id },
-    title: "Discount Not Confirmed",
-    description: `'${code}' does not count: what it was given for has changed. It has to be written again.`,
-  }));
 }
