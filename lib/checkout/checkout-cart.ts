@@ -5,7 +5,7 @@ import { cartWrites } from "../carts/cart/store.ts";
 import { noteUses, useWrites } from "../live-promotions/code-uses-store.ts";
 import { hasNoPayment } from "../orders/coverage.ts";
 import type { Order } from "../orders/order.ts";
-import { getOrder } from "../orders/orders-store.ts";
+import { getOrder, orderedMarkWrite, orderOwner } from "../orders/orders-store.ts";
 import { orderItemViews } from "../orders/views/order-item-view.ts";
 import { orderView } from "../orders/views/order-view.ts";
 import { commitOrder } from "../orders/work/commit-order.ts";
@@ -69,7 +69,7 @@ async function lastOrder(
 function newOrderOf(
   ctx: Context,
   { stored, last }: CartToCheckOut,
-  { order, cart, taken, user, holds }: MadeOrder,
+  { order, cart, taken, user, isMarked, holds }: MadeOrder,
   fingerprint: string,
 ): NewOrder {
   const { id } = stored.cart;
@@ -83,6 +83,7 @@ function newOrderOf(
   const fixed = [
     ...(cart ? cartWrites(cart, stored) : [sameCart(id, version)]),
     checkoutWrite(id, checkout, last, ctx.now()),
+    ...(isMarked ? [] : [orderedMarkWrite(orderOwner(order), ctx.now())]),
   ];
   return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
 }

@@ -38,6 +38,8 @@ export type MadeOrder = {
   readonly holds: readonly NewOrderStep[];
   /** As whom they are taken. */
   readonly user: CodeUser;
+  /** Whether the buyer was marked as one who has just ordered; if not, this order marks the buyer. */
+  readonly isMarked: boolean;
   readonly notes: readonly Note[];
 };
 
@@ -45,7 +47,7 @@ export type MadeOrder = {
 export function makeOrder(
   ctx: Context,
   { stored, buyer, settings }: CartToCheckOut,
-  { bought, current, promotions, records }: Purchase,
+  { bought, current, promotions, records, isMarked }: Purchase,
   data: CheckoutData,
 ): MadeOrder {
   refuseUnavailable(current.unavailable);
@@ -72,7 +74,7 @@ export function makeOrder(
     ...lostGroupNotes(stored.cart),
     ...(cart ? takenGrantNotes(stored.cart, cart) : []),
   ];
-  return { ...held, cart, taken, user, notes };
+  return { ...held, cart, taken, user, isMarked, notes };
 }
 
 /** A missing shipping address is the billing address. */

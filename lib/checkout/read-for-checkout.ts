@@ -5,7 +5,7 @@ import { buyerOf } from "../carts/prices/buyer.ts";
 import { type CurrentCart, type PricedCurrent, pricedCurrent } from "../carts/prices/pricing.ts";
 import { stockedItem } from "../carts/stock/stocked-item.ts";
 import { promotionSetRead, promotionsOf } from "../live-promotions/promotion-set-store.ts";
-import { hasOrders, orderOwner } from "../orders/orders-store.ts";
+import { hasOrders, orderedMarkRead, orderOwner } from "../orders/orders-store.ts";
 import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
@@ -62,6 +62,8 @@ export type Purchase = Pick<PricedCurrent, "promotions"> & {
   readonly bought: Cart;
   readonly current: CurrentCart;
   readonly records: StockRecords;
+  /** Whether the buyer has ordered within the hour, and is marked so. */
+  readonly isMarked: boolean;
 };
 
 /** Reads prices that are too old, the codes of the cart as of its buyer, and the stock of its items, all at once. */
@@ -75,14 +77,18 @@ export async function readPurchase(
   const promotionFacts = { live, user: buyer.user };
   const pricedFor = (bought: Cart) => pricedForBuyer(ctx, headers, bought, buyer);
   const pricing = { settings, headers, buyer: pricedFor, promotions: promotionFacts };
-  const [{ current, promotions }, { records }] = await Promise.all([
+  const owner = orderOwner(buyer);
+  const [{ current, promotions }, { records, isMarked }] = await Promise.all([
     pricedCurrent(ctx, ofBuyer, pricing),
-    readTogether(ctx.table, { records: stockRead(stockIdsOf(products.map(stockedItem))) }),
+    readTogether(ctx.table, {
+      records: stockRead(stockIdsOf(products.map(stockedItem))),
+      isMarked: orderedMarkRead(owner),
+    }),
   ]);
   if (!current) throw new Error("A cart was priced and is gone.");
-  const isNew = !asksForNewShopper(promotions) || !(await hasOrders(ctx.table, orderOwner(buyer)));
-  const bought = isNew ? current.cart : withoutNewShopperCodes(current.cart, promotions);
-  return { bought, current, promotions, records };
+  const mayUseCodes = !asksForNewShopper(promotions) || !(isMarked || (await hasOrders(ctx.table, owner)));
+  const bought = mayUseCodes ? current.cart : withoutNewShopperCodes(current.cart, promotions);
+  return { bought, current, promotions, records, isMarked };
 }
 
 /** Whose prices count: who is signed in; client credentials act for the cart's owners and for whom they name. */

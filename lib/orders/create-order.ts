@@ -12,7 +12,7 @@ import { importFaults } from "./import/import-faults.ts";
 import { importedOrder } from "./import/imported-order.ts";
 import type { ImportedFields } from "./import/schemas.ts";
 import type { Order } from "./order.ts";
-import { newOrderWrites } from "./orders-store.ts";
+import { importedMarkWrite, newOrderWrites, orderOwner } from "./orders-store.ts";
 import { orderItemViews } from "./views/order-item-view.ts";
 import { orderView } from "./views/order-view.ts";
 
@@ -33,7 +33,10 @@ export async function createOrder(ctx: Context, fields: ImportedFields): Promise
   const [first, ...others] = importFaults(fields, order);
   if (first) throw errorOf(first, ...others);
   const refusal = () => conflict("An order with this 'id' already exists.", { source: "data.id" });
-  const writes = newOrderWrites(order).map((write) => ({ ...write, refusal }));
+  const writes = [
+    ...newOrderWrites(order).map((write) => ({ ...write, refusal })),
+    importedMarkWrite(orderOwner(order), ctx.now()),
+  ];
   return commitChange(ctx, async () => ({ writes, reply: show(order) }));
 }
 

@@ -48,10 +48,41 @@ export function orderOwner({ account, customer }: Pick<Order, "account" | "custo
   return { type: "guest", id: createHash("sha256").update(email).digest("base64url") };
 }
 
+/** No id of an order is before it; the mark of `lastOrdered` is. */
+const FIRST_ID = "$";
+
 /** Whether somebody has ever ordered; strongly consistent. */
 export async function hasOrders(table: Table, owner: OrderOwner): Promise<boolean> {
-  const { items } = await table.query({ pk: keys.orderOf(owner, "").pk, limit: 1, consistent: true });
+  const { pk } = keys.orderOf(owner, "");
+  const { items } = await table.query({ pk, sk: { from: FIRST_ID }, limit: 1, consistent: true });
   return items.length > 0;
+}
+
+/** For so long an order marks who has made it: longer than any request takes. */
+const MARK_SECONDS = 3600;
+
+/**
+ * Whether somebody has ordered within the hour. `hasOrders` says what orders there are; the mark keeps two orders, each of
+ * which found none, from being made at the same time.
+ */
+export function orderedMarkRead(owner: OrderOwner): Read<boolean> {
+  return { keys: [keys.lastOrdered(owner)], decode: ([item]) => item !== undefined };
+}
+
+/** Marks somebody who was not marked when it was read. */
+export function orderedMarkWrite(owner: OrderOwner, now: Date): Put {
+  return { put: orderedMark(owner, now), when: { only: "absent" } };
+}
+
+/** The same with an order that is taken over from elsewhere, and reads nothing before. */
+export function importedMarkWrite(owner: OrderOwner, now: Date): Put {
+  const when = { unconditional: "it says no more than that there is an order" } as const;
+  return { put: orderedMark(owner, now), when };
+}
+
+function orderedMark(owner: OrderOwner, now: Date): Item {
+  const expires_at = Math.floor(now.getTime() / 1000) + MARK_SECONDS;
+  return { ...keys.lastOrdered(owner), type: "ordered_mark", expires_at };
 }
 
 /** Shards of the list of all orders: one takes 1,000 writes in a second. */

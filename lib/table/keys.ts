@@ -208,6 +208,8 @@ export const keys = {
     pk: orderOwnerKey(owner),
     sk: safe(orderId.toLowerCase()),
   }),
+  /** That somebody has just ordered: before all orders of theirs, since no id begins with this character. */
+  lastOrdered: (owner: OrderOwner): Key => ({ pk: orderOwnerKey(owner), sk: "#ORDERED" }),
   /** That an order is there, in the order of creation. */
   orderCreation: (createdAt: string, orderId: string): Key => ({
     pk: "ORDER-CREATION",

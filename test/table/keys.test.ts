@@ -84,6 +84,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.orderDraft("Id"), "ORDER#id", "DRAFT"],
   [keys.orderOf({ type: "guest", id: "hash" }, "Id"), "ORDERS-OF#guest#hash", "id"],
   [keys.orderCreation("2026-03-02T10:00:00.000Z", "Id"), "ORDER-CREATION", "2026-03-02T10:00:00.000Z#id"],
+  [keys.lastOrdered({ type: "guest", id: "Hash" }), "ORDERS-OF#guest#hash", "#ORDERED"],
   [keys.orderCount(3), "ORDER-COUNT", "3"],
   [keys.stock("Id"), "STOCK#id", "STOCK"],
   [keys.stockMovement("Id", "stock", "id"), "STOCK#id", "MOVEMENT#stock#id"],
