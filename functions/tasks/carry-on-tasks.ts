@@ -6,7 +6,12 @@ export const consumer = defineConsumer({
   id: "tasks/carry-on-tasks",
   summary: "Carry on what requests have decided and left to be done, and what follows from changes",
   table: "consume",
-  calledBy: [{ newItems: "task" }, { expiredItems: "cart" }, { changesOf: ["integration"] }],
+  calledBy: [
+    { newItems: "task" },
+    { expiredItems: "cart" },
+    { expiredItems: "order" },
+    { changesOf: ["integration"] },
+  ],
   switchesEvents: true,
   run: followChanges,
 });

@@ -1,6 +1,7 @@
 import type { Context } from "../use-case/context.ts";
 import type { Turns } from "../use-case/turns.ts";
 import { keepFreedId } from "./cart/freed-id-store.ts";
+import { CART_TYPE } from "./cart/store.ts";
 
 /**
  * Leaves of carts that were removed, since they had expired, that their ids were in use. Doing it again changes nothing.
@@ -8,6 +9,7 @@ import { keepFreedId } from "./cart/freed-id-store.ts";
  */
 export async function keepFreedIds({ next, expired }: Turns): Promise<boolean> {
   const ctx: Context = next();
-  const kept = await Promise.all(expired.map((item) => keepFreedId(ctx, item)));
+  const carts = expired.filter(({ type }) => type === CART_TYPE);
+  const kept = await Promise.all(carts.map((item) => keepFreedId(ctx, item)));
   return kept.every(Boolean);
 }

@@ -14,6 +14,7 @@ import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
 import type { CodeUser } from "../live-promotions/code-uses.ts";
 import { addressOf, shippingAddressOf } from "../orders/addresses.ts";
 import type { Order } from "../orders/order.ts";
+import { endOfNewOrder } from "../orders/order-end.ts";
 import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { partsByProduct } from "../orders/work/steps-of-parts.ts";
 import { stockedItemsOf } from "../orders/work/stocked-items.ts";
@@ -59,7 +60,8 @@ export function makeOrder(
   const now = ctx.now();
   const taken = takenCodes(priced, promotions);
   const { user, ...identity } = buyer;
-  const fields = { ...identity, ...addressesOf(data), ...referencesOf(data), codes: taken.map(codeOf) };
+  const told = { ...addressesOf(data), ...referencesOf(data), ...endOfNewOrder(ctx, settings) };
+  const fields = { ...identity, ...told, codes: taken.map(codeOf) };
   const version = stored.item.version ?? 0;
   const facts = { id: ctx.newId(), version, currency, now, newId: ctx.newId };
   const order = orderOfCart(priced, fields, facts);

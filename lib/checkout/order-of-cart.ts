@@ -18,6 +18,7 @@ export type OrderFields = Pick<
   | "shipping_address"
   | "order_number"
   | "external_ref"
+  | "ends_at"
   | "codes"
 >;
 

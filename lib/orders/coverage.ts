@@ -1,4 +1,5 @@
 import type { Order } from "./order.ts";
+import { withoutEnd } from "./order-end.ts";
 import type { OrderStatus, PaymentState } from "./order-states.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -59,11 +60,14 @@ export function orderStatusOf(status: OrderStatus, payment: PaymentState): Order
   return payment === "paid" || payment === "refunded" ? "complete" : "incomplete";
 }
 
-/** An order with these transactions, and what follows from them for its states. */
+/**
+ * An order with these transactions, and what follows from them for its states. Once a payment was begun it does not end
+ * by itself any more, whatever becomes of the payment.
+ */
 export function withTransactions(order: Order, transactions: readonly Transaction[]): Order {
   const payment = paymentStateOf({ totals: order.totals, transactions });
   const status = orderStatusOf(order.status, payment);
-  return { ...order, transactions, payment, status };
+  return { ...withoutEnd(order), transactions, payment, status };
 }
 
 function isComplete({ status }: Transaction): boolean {

@@ -142,6 +142,8 @@ export type Order = {
   readonly cart?: { readonly id: string; readonly version: number };
   /** Imported: it was made by no checkout. */
   readonly is_manual?: true;
+  /** When it is gone, in epoch seconds; absent once a payment was begun, and for an order that does not end by itself. */
+  readonly ends_at?: number;
   readonly created_at: string;
   readonly updated_at: string;
 };

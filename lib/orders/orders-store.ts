@@ -5,9 +5,10 @@ import { contentOf, decodedSized, entity } from "../table/entity.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import type { Read } from "../table/read-plan.ts";
-import type { Item, Key, Put, Table, Write } from "../table/table.ts";
+import type { Condition, Cursor, Item, Key, Put, Table, Update, Write } from "../table/table.ts";
 import { orderAttributes } from "./listing/listed-attributes-store.ts";
 import type { Order } from "./order.ts";
+import { CONTINUING, endingCounter } from "./order-counters.ts";
 
 const orders = entity<Order>("order");
 
@@ -51,11 +52,20 @@ export function orderOwner({ account, customer }: Pick<Order, "account" | "custo
 /** No id of an order is before it; the mark of `lastOrdered` is. */
 const FIRST_ID = "$";
 
-/** Whether somebody has ever ordered; strongly consistent. */
+/** Rows that are read at once: of the first ones the orders may have ended. */
+const ROWS_AT_ONCE = 20;
+
+/** Whether somebody has an order, or had one that was not deleted and has not ended; strongly consistent. */
 export async function hasOrders(table: Table, owner: OrderOwner): Promise<boolean> {
   const { pk } = keys.orderOf(owner, "");
-  const { items } = await table.query({ pk, sk: { from: FIRST_ID }, limit: 1, consistent: true });
-  return items.length > 0;
+  let after: Cursor | undefined;
+  do {
+    const rest = { limit: ROWS_AT_ONCE, ...(after ? { after } : {}) };
+    const { items, next } = await table.query({ pk, sk: { from: FIRST_ID }, consistent: true, ...rest });
+    if (items.length > 0) return true;
+    after = next;
+  } while (after);
+  return false;
 }
 
 /** For so long an order marks who has made it: longer than any request takes. */
@@ -92,17 +102,18 @@ export const COUNT_SHARDS = 16;
 
 /** The writes of a new order: itself, what lists know of it, and its part of the number of all. */
 export function newOrderWrites(order: Order): readonly Write[] {
-  const row = ownerRow(order);
-  const creation = { ...keys.orderCreation(order.created_at, order.id), type: "order_creation" };
   return [
     orderPut(order, 0),
-    { put: row, when: { only: "absent" } },
-    { put: { ...creation, order_id: order.id }, when: { only: "absent" } },
-    countWrite(order, 1),
+    { put: ownerRow(order), when: { only: "absent" } },
+    { put: creationRow(order), when: { only: "absent" } },
+    countWrite(order, { [counterOf(order)]: 1 }),
   ];
 }
 
-/** The writes of an order that was read at this version; who has it may be another one, as when it is anonymized. */
+/**
+ * The writes of an order that was read at this version; who has it may be another one, as when it is anonymized. Where it
+ * does not end any more, all that lists know of it stays, too.
+ */
 export function orderWrites(order: Order, { value: before, version }: StoredOrder): readonly Write[] {
   const row = ownerRow(order);
   const old = ownerKey(before);
@@ -111,6 +122,19 @@ export function orderWrites(order: Order, { value: before, version }: StoredOrde
     orderPut(order, version),
     { put: row, when: GUARDED },
     ...(isSame ? [] : [{ delete: old, when: GUARDED }]),
+    ...(order.ends_at === before.ends_at ? [] : keepingWrites(order, before)),
+  ];
+}
+
+/** Writes of a change beside those of every change, if it takes the end away from this order. */
+export function actionsOfKeeping({ ends_at }: Pick<Order, "ends_at">): number {
+  return ends_at === undefined ? 0 : 2;
+}
+
+function keepingWrites(order: Order, before: Order): readonly Write[] {
+  return [
+    { put: creationRow(order), when: GUARDED },
+    countWrite(order, { [counterOf(order)]: 1, [counterOf(before)]: -1 }),
   ];
 }
 
@@ -120,7 +144,7 @@ export function deleteOrderWrites({ value: order, version }: StoredOrder): reado
     { delete: keys.order(order.id), when: { only: { version } } },
     { delete: ownerKey(order), when: GUARDED },
     { delete: keys.orderCreation(order.created_at, order.id), when: GUARDED },
-    countWrite(order, -1),
+    countWrite(order, { [counterOf(order)]: -1 }),
   ];
 }
 
@@ -132,10 +156,31 @@ export function unlistedOrderWrite(order: Order, { version }: StoredOrder): Put 
 }
 
 /** Adds to the number of all orders, in the part that this order's id chooses. */
-function countWrite({ id }: Order, by: number): Write {
+function countWrite({ id }: Order, add: Readonly<Record<string, number>>): Update {
   const guarded = { unconditional: "the order's own write in this transaction says whether it counts" };
-  const update = keys.orderCount(shardOf(id, COUNT_SHARDS));
-  return { update, set: { type: "order_count" }, add: { orders: by }, when: guarded };
+  return { update: countKey(id), set: { type: COUNT_TYPE }, add, when: guarded };
+}
+
+const COUNT_TYPE = "order_count";
+
+/** Forgets how many orders ended with this one: they do not count since then. Again it changes nothing. */
+export function endedCountRemoval({ id, ends_at }: Pick<Order, "id" | "ends_at">): Update {
+  const remove = ends_at === undefined ? [] : [endingCounter(ends_at)];
+  const when = { unconditional: "nobody adds to it any more, and it counts for nothing" };
+  return { update: countKey(id), set: { type: COUNT_TYPE }, remove, when };
+}
+
+function countKey(id: string): Key {
+  return keys.orderCount(shardOf(id, COUNT_SHARDS));
+}
+
+function counterOf({ ends_at }: Order): string {
+  return ends_at === undefined ? CONTINUING : endingCounter(ends_at);
+}
+
+/** What the table knows of an order's end: from then on it finds neither the order nor its rows, and removes them later. */
+function expiryOf({ ends_at }: Order) {
+  return ends_at === undefined ? {} : { expires_at: ends_at };
 }
 
 function orderPut(order: Order, version: number): Put {
@@ -149,11 +194,23 @@ function orderPut(order: Order, version: number): Put {
       updated_at: order.updated_at,
       ...orderAttributes(order, content.packed.length),
       gsi1pk: indexKeys.orderList(shardOf(order.id, LIST_SHARDS)),
-      gsi1sk: `${order.updated_at}#${order.id}`,
+      gsi1sk: indexedAt(order),
+      ...expiryOf(order),
       ...content,
     },
-    when: { only: version === 0 ? "absent" : { version } },
+    when: version === 0 ? NEVER_USED : { only: { version } },
   };
+}
+
+/**
+ * An order that has ended gives its uses of codes back when the table removes it. Until then an import must not come in
+ * its place: the table removes within days.
+ */
+const NEVER_USED: Condition = { only: "absent", restSeconds: 30 * 24 * 60 * 60 };
+
+/** The index has what has ended, too, so its sort keys tell when that was. */
+function indexedAt({ updated_at, id, ends_at }: Order): string {
+  return `${updated_at}#${id}${ends_at === undefined ? "" : `#${ends_at}`}`;
 }
 
 /** Says that somebody has an order; found by the time of the order's last change. */
@@ -162,8 +219,15 @@ function ownerRow(order: Order): Item {
     ...ownerKey(order),
     type: "order_of",
     gsi1pk: indexKeys.ordersOf(orderOwner(order)),
-    gsi1sk: `${order.updated_at}#${order.id}`,
+    gsi1sk: indexedAt(order),
+    ...expiryOf(order),
   };
+}
+
+/** Says that there is an order, in the order of creation. */
+function creationRow(order: Order): Item {
+  const key = keys.orderCreation(order.created_at, order.id);
+  return { ...key, type: "order_creation", order_id: order.id, ...expiryOf(order) };
 }
 
 function ownerKey(order: Order): Key {

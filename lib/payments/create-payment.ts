@@ -1,6 +1,6 @@
 import { hasNoPayment } from "../orders/coverage.ts";
 import type { Order } from "../orders/order.ts";
-import { ordersRead } from "../orders/orders-store.ts";
+import { actionsOfKeeping, ordersRead } from "../orders/orders-store.ts";
 import { noOrder } from "../orders/require-order.ts";
 import { changeWithStock } from "../orders/work/change-with-stock.ts";
 import { planStock } from "../orders/work/plan-stock.ts";
@@ -39,7 +39,7 @@ export async function createPayment(
     const reply = { body: { data: orderTransactionView(order, transaction) } };
     if (!paid) return { reply };
     return takesStock(order)
-      ? { ...(await planStock(ctx, paid, "allocate")), reply }
+      ? { ...(await planStock(ctx, paid, "allocate", actionsOfKeeping(order))), reply }
       : { order: paid, reply };
   });
 }

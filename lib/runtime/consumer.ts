@@ -109,9 +109,9 @@ function changeIn({ dynamodb = {}, userIdentity }: DynamoDBRecord): StreamedChan
 
 /** What a change tells of the item that it removed. */
 function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): ExpiredItem[] {
-  const { pk, sk, version, expires_at, silent_versions: silent } = old;
+  const { pk, sk, type, version, expires_at, silent_versions: silent } = old;
   if (pk?.S === undefined || sk?.S === undefined || expires_at?.N === undefined) return [];
-  const key = { pk: pk.S, sk: sk.S };
+  const key = { pk: pk.S, sk: sk.S, type: type?.S ?? "", image: old };
   const counts = { version: Number(version?.N ?? 0), expires_at: Number(expires_at.N) };
   return [{ ...key, ...counts, ...(silent?.N === undefined ? {} : { silent_versions: Number(silent.N) }) }];
 }

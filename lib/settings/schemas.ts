@@ -13,6 +13,7 @@ import {
   MAX_EXPIRY_DAYS,
   MAX_HOLD_MINUTES,
   MAX_PRICE_AGE_DAYS,
+  MAX_UNPAID_DAYS,
   STALE_CUSTOM_DISCOUNTS,
   WHO_MAY,
 } from "./settings.ts";
@@ -24,6 +25,11 @@ const limit = { type: "integer", readOnly: true } as const;
 const inventories = {
   defer_inventory_check: flag,
   hold_minutes: { type: "integer", minimum: 0, maximum: MAX_HOLD_MINUTES },
+} as const;
+
+const orders = {
+  unpaid_days: { type: "integer", minimum: 1, maximum: MAX_UNPAID_DAYS },
+  references: { enum: WHO_MAY },
 } as const;
 
 const cartSettings = {
@@ -42,6 +48,7 @@ const cartSettings = {
   max_price_age_days: { type: "integer", minimum: 1, maximum: MAX_PRICE_AGE_DAYS },
   cart_ids: { enum: CART_IDS },
   inventories: { type: "object", properties: inventories },
+  orders: { type: "object", properties: orders },
 } as const;
 
 const storeSettings = {
@@ -137,6 +144,7 @@ export const cartSettingsResponse = titled(
         ...cartSettings,
         discounts: exactObject(cartSettings.discounts.properties),
         inventories: exactObject(inventories),
+        orders: exactObject(orders),
       }),
     ),
   }),

@@ -24,7 +24,7 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
 
 /** The settings for carts. */
 export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
-  const { inventories } = cart;
+  const { inventories, orders } = cart;
   return {
     data: {
       type: "settings",
@@ -45,6 +45,7 @@ export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsRe
         defer_inventory_check: inventories.defer_inventory_check,
         hold_minutes: inventories.hold_minutes,
       },
+      orders: { unpaid_days: orders.unpaid_days, references: orders.references },
     },
   };
 }

@@ -17,6 +17,7 @@ export type Currency = CurrencyFormat & {
 export const MAX_ADDITIONAL_LANGUAGES = 5; // as in Elastic Path Commerce Cloud
 export const MAX_EXPIRY_DAYS = 365;
 export const MAX_PRICE_AGE_DAYS = 365;
+export const MAX_UNPAID_DAYS = 365;
 /** A day: longer than anybody pays, so that what is not paid for comes back to the shelf. */
 export const MAX_HOLD_MINUTES = 24 * 60;
 
@@ -39,6 +40,14 @@ export type InventorySettings = {
   readonly hold_minutes: number;
 };
 
+/** What becomes of orders of shoppers, and who may say how other systems find them. */
+export type OrderSettings = {
+  /** Days after which an order of a shopper ends that nobody has begun to pay. */
+  readonly unpaid_days: number;
+  /** Who may name the order number and the external reference at checkout. */
+  readonly references: WhoMay;
+};
+
 export type CartSettings = {
   readonly cart_expiry_days: number;
   readonly custom_discounts_enabled: boolean;
@@ -57,6 +66,7 @@ export type CartSettings = {
   readonly max_price_age_days: number;
   readonly cart_ids: (typeof CART_IDS)[number];
   readonly inventories: InventorySettings;
+  readonly orders: OrderSettings;
 };
 
 export const FILE_LISTS = ["client_credentials", "anyone"] as const;
@@ -124,6 +134,7 @@ export const DEFAULT_SETTINGS: Settings = {
     max_price_age_days: 7,
     cart_ids: "any",
     inventories: { defer_inventory_check: false, hold_minutes: 0 },
+    orders: { unpaid_days: 30, references: "anyone" },
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

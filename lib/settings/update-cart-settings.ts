@@ -33,6 +33,7 @@ export function updateCartSettings(ctx: Context, change: CartSettingsChange): Pr
         custom_discounts_enabled,
         use_rule_promotions,
         inventories: inventoriesAfter(cart.inventories, change.inventories),
+        orders: merged(cart.orders, change.orders ?? {}, ["unpaid_days", "references"]),
       },
     };
     return { settings, reply: { body: cartSettingsView(settings) } };

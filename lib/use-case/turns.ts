@@ -3,10 +3,13 @@ import type { Context } from "./context.ts";
 
 /** What is known of an item that the table removed some time after it had expired, in epoch seconds. */
 export type ExpiredItem = Key & {
+  readonly type: string;
   readonly version: number;
   readonly expires_at: number;
   /** Of a cart: how many of its versions no event tells. */
   readonly silent_versions?: number;
+  /** All of it, as the table spells it. */
+  readonly image: unknown;
 };
 
 /** A change as the table's stream tells it, its items still as the table spells them. */

@@ -2,6 +2,7 @@ import { keepFreedIds } from "../carts/keep-freed-ids.ts";
 import { getIntegrations } from "../integrations/integrations-store.ts";
 import type { Turns } from "../use-case/turns.ts";
 import { carryOnTasks } from "./carry-on-tasks.ts";
+import { finishOrders } from "./finish-orders.ts";
 
 /**
  * All that follows from changes of the table but events: two functions may read a stream, and those have the other one.
@@ -11,7 +12,7 @@ import { carryOnTasks } from "./carry-on-tasks.ts";
 export async function followChanges(turns: Turns): Promise<boolean> {
   const { expired, changes, hasWork } = turns;
   const pieces: ((turns: Turns) => Promise<boolean>)[] = [
-    ...(expired.length > 0 ? [keepFreedIds] : []),
+    ...(expired.length > 0 ? [keepFreedIds, finishOrders] : []),
     // Long work holds up the changes behind it, an integration's among them, so every call for work looks.
     ...(changes.length > 0 || hasWork ? [switchEvents] : []),
     ...(hasWork ? [carryOnTasks] : []),

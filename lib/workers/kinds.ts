@@ -5,6 +5,7 @@ import { type UndoEntriesWork, undoEntries } from "../extensions/entries/bulk/un
 import { type BuildRowsWork, buildRows } from "../extensions/entries/indexes/build-rows-store.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
+import { type EndOrderWork, endOrder } from "../orders/work/end-order.ts";
 import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
 import type { LinkWork } from "../placements/link-change.ts";
 import { writeNextLinks } from "../placements/write-links.ts";
@@ -30,6 +31,7 @@ type KnownWork =
   | ClearWork
   | CodesWork
   | CarryOnOrderWork
+  | EndOrderWork
   | UndoDraftWork
   | UndoEntriesWork;
 
@@ -45,6 +47,7 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "clear-partitions": true,
   "promotion-codes": true,
   "carry-on-order": true,
+  "end-order": true,
   "reindex-releases": true,
   "undo-order-draft": true,
   "undo-entries": true,
@@ -80,6 +83,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return workOnCodes(ctx, work);
     case "carry-on-order":
       return carryOnOrder(ctx, work);
+    case "end-order":
+      return endOrder(ctx, work);
     case "undo-order-draft":
       return undoDraft(ctx, work);
     case "reindex-releases":
@@ -112,6 +117,7 @@ export function restarted(work: Work): Work {
     case "clear-partitions":
     case "promotion-codes":
     case "carry-on-order":
+    case "end-order":
     case "undo-order-draft":
     case "undo-entries":
       return work;

@@ -24,9 +24,9 @@ async function letCartsExpire(shop: RandomShop, raise: () => Promise<void>): Pro
   await raise();
   const next = contextsOf(testRuntime({ table, now: () => shop.clock.now }), () => {});
   const carts = expired.flatMap(({ before: item }) => (item?.type === "cart" ? [item] : []));
-  const removed = carts.map(({ pk, sk, version = 0, expires_at = 0, silent_versions }) => {
+  const removed = carts.map(({ pk, sk, type, version = 0, expires_at = 0, silent_versions }) => {
     const counts = typeof silent_versions === "number" ? { silent_versions } : {};
-    return { pk, sk, version, expires_at, ...counts };
+    return { pk, sk, type, version, expires_at, image: {}, ...counts };
   });
   expect(removed.length).toBeGreaterThan(0);
   expect(

@@ -224,7 +224,11 @@ async function expire({ table, clock }: Awaited<ReturnType<typeof aTellingMarket
     .flatMap(({ before: item }) => (item?.type === "cart" ? [item] : []));
   expect(expired.map(({ pk }) => pk)).toContain("CART#A");
   const next = contextsOf(testRuntime({ table, now: () => clock.now }), () => {});
-  const removed = expired.map((item) => ({ version: 0, expires_at: 0, ...item, silent_versions: 1 }));
+  const removed = expired.map((item) => ({
+    ...{ version: 0, expires_at: 0, image: {} },
+    ...item,
+    silent_versions: 1,
+  }));
   expect(
     await keepFreedIds({ next, expired: removed, changes: [], hasWork: false, hasTime: () => true }),
   ).toBe(true);

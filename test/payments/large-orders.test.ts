@@ -1,14 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Order } from "../../lib/orders/order.ts";
+import { orderEnd } from "../../lib/orders/order-end.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem } from "../support/orders.ts";
+import { NOON } from "../support/runtime.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
+import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 const PRODUCTS = Array.from({ length: 60 }, (_, at) => `mug-${at}`);
 
 /** An order of a piece of each product, of which there are five; more than one transaction has room for. */
-async function aLargeOrder(pieces: (product: string) => number = () => 5) {
+async function aLargeOrder(pieces: (product: string) => number = () => 5, fields: Partial<Order> = {}) {
   const items = PRODUCTS.map((product_id) => anOrderItem({ quantity: 1, product_id }));
-  const shop = await aPaidShop({ orders: [anOrderOf3000({ items })] });
+  const shop = await aPaidShop({ orders: [anOrderOf3000({ items, ...fields })] });
   for (const product of PRODUCTS) await giveStock(shop.table, product, pieces(product));
   const stocked = async () => {
     const counts = await Promise.all(PRODUCTS.map((product) => stockedIn(shop.table, product)));
@@ -62,5 +66,29 @@ describe("an order whose stock takes more than one transaction", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect(await stocked()).toEqual(["4,1,5"]);
     expect(await stateOf()).toEqual(["paid", "complete", 1]);
+  });
+
+  const ends_at = orderEnd(NOON, 30);
+  const expiries = ({ table }: Awaited<ReturnType<typeof aLargeOrder>>) =>
+    (table as MemoryTable).all().filter((item) => item.expires_at === ends_at).length;
+
+  it.each([46, 47, 48, 49, 60])(
+    "200: with the first payment for %i products the end is gone",
+    async (count) => {
+      const items = PRODUCTS.slice(0, count).map((product_id) => anOrderItem({ quantity: 1, product_id }));
+      const shop = await aLargeOrder(() => 5, { items, ends_at });
+      expect(expiries(shop)).toBe(3);
+      expect((await shop.pay({}, { headers: { "Idempotency-Key": "k" } })).status).toBe(200);
+      expect([(await shop.order()).ends_at, expiries(shop)]).toEqual([undefined, 0]);
+    },
+  );
+
+  it("400: and with one that is refused, once it has taken stock; all of that goes back", async () => {
+    const shop = await aLargeOrder((product) => (product === "mug-59" ? 0 : 5), { ends_at });
+    expect((await shop.pay()).status).toBe(400);
+    expect(await shop.stocked()).toEqual(["5,0,5", "0,0,0"]);
+    const { ends_at: ends, work } = await shop.order();
+    expect(work).toBeUndefined();
+    expect(expiries(shop)).toBe(ends === undefined ? 0 : 3);
   });
 });

@@ -21,6 +21,7 @@ const DEFAULTS = {
   max_price_age_days: 7,
   cart_ids: "any",
   inventories: { defer_inventory_check: false, hold_minutes: 0 },
+  orders: { unpaid_days: 30, references: "anyone" },
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -69,6 +70,15 @@ describe("GET and PUT /v2/settings/cart", () => {
     expect(await inventoriesAfter(twice)).toEqual({ defer_inventory_check: false, hold_minutes: 0 });
   });
 
+  it("200: what is said of orders, one by one", async () => {
+    const { put } = aStore();
+    const ordersAfter = async (orders: object) => (await put({ type: "settings", orders })).body.data.orders;
+    expect(await ordersAfter({ unpaid_days: 365 })).toEqual({ unpaid_days: 365, references: "anyone" });
+    const references = "client_credentials";
+    expect(await ordersAfter({ references })).toEqual({ unpaid_days: 365, references });
+    expect(await ordersAfter({})).toEqual({ unpaid_days: 365, references });
+  });
+
   it("400: 366 days; with 30, carts live 30 days after their last change [Case 95]", async () => {
     const { table, put, create } = aStore();
     const shop = shopOn(table);
@@ -107,6 +117,10 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", inventories: { hold_minutes: -1 } }, "number_gte"],
       [{ type: "settings", inventories: { hold_minutes: 1441 } }, "number_lte"],
       [{ type: "settings", inventories: { hold_minutes: 1.5 } }, "invalid_type"],
+      [{ type: "settings", orders: { unpaid_days: 0 } }, "number_gte"],
+      [{ type: "settings", orders: { unpaid_days: 366 } }, "number_lte"],
+      [{ type: "settings", orders: { unpaid_days: null } }, "invalid_type"],
+      [{ type: "settings", orders: { references: "nobody" } }, "enum"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);

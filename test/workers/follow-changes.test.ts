@@ -74,12 +74,14 @@ describe("the function that follows changes", () => {
 describe("what calls a consumer", () => {
   const expiry = { type: "Service", principalId: "dynamodb.amazonaws.com" };
   it.each([
-    ["a new task", TASK, [true, false, false]],
-    ["a changed task", change("MODIFY", "task"), [false, false, false]],
-    ["a changed integration", INTEGRATION, [false, false, true]],
-    ["a removed integration", change("REMOVE", "integration"), [false, false, true]],
-    ["a deleted cart", change("REMOVE", "cart"), [false, false, false]],
-    ["an expired cart", { ...change("REMOVE", "cart"), userIdentity: expiry }, [false, true, false]],
+    ["a new task", TASK, [true, false, false, false]],
+    ["a changed task", change("MODIFY", "task"), [false, false, false, false]],
+    ["a changed integration", INTEGRATION, [false, false, false, true]],
+    ["a removed integration", change("REMOVE", "integration"), [false, false, false, true]],
+    ["a deleted cart", change("REMOVE", "cart"), [false, false, false, false]],
+    ["an expired cart", { ...change("REMOVE", "cart"), userIdentity: expiry }, [false, true, false, false]],
+    ["an expired order", { ...change("REMOVE", "order"), userIdentity: expiry }, [false, false, true, false]],
+    ["a deleted order", change("REMOVE", "order"), [false, false, false, false]],
   ])("is meant by one of its reasons: %s", (_, record, expected) => {
     expect(consumer.calledBy.map((reason) => isMeant(reason, record))).toEqual(expected);
   });

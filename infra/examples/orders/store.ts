@@ -44,6 +44,7 @@ export const storeExamples: Examples = {
         cart_expiry_days: 7,
         discounts: { custom_discounts_enabled: false, use_rule_promotions: false },
         inventories: { hold_minutes: 0 },
+        orders: { unpaid_days: 30 },
       },
     },
   },

@@ -2,16 +2,19 @@ import { firstKeys, type IndexedKey } from "../../table/index-list.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { queryAll } from "../../table/query-all.ts";
 import type { Table } from "../../table/table.ts";
+import { countedIn } from "../order-counters.ts";
 import { LIST_SHARDS } from "../orders-store.ts";
 import type { ListRoute } from "./list-route.ts";
 
-/** What the keys tell of an order: its id and the time by which it was found. */
-export type OrderKey = { readonly id: string; readonly at: string };
+/** What the keys tell of an order: its id, the time by which it was found, and when it ends, in epoch seconds. */
+export type OrderKey = { readonly id: string; readonly at: string; readonly ends?: number };
 
 export type KeysWanted = {
   readonly route: Pick<ListRoute, "by" | "owner" | "range">;
   readonly descending: boolean;
   readonly most: number;
+  /** Orders that have ended by then are gone, though the index still has them. */
+  readonly now: Date;
   /** Only those behind this one. */
   readonly after?: OrderKey;
   readonly shows?: (key: OrderKey) => boolean;
@@ -19,7 +22,7 @@ export type KeysWanted = {
 
 /** The keys of the orders that a route leads to, by its time. Those by the last change may be a moment behind. */
 export async function getOrderKeys(table: Table, wanted: KeysWanted): Promise<readonly OrderKey[]> {
-  const { route, descending, most, after, shows = () => true } = wanted;
+  const { route, descending, most, after, now, shows = () => true } = wanted;
   const end = after && `${after.at}#${after.id}`;
   const whole = { from: route.range.from, to: `${route.range.to}~` };
   const from = descending ? whole.from : later(end, whole.from);
@@ -31,7 +34,10 @@ export async function getOrderKeys(table: Table, wanted: KeysWanted): Promise<re
       ...partitionsOf(route),
       descending,
       range: { from, to },
-      shows: (key) => key.sortKey !== end && shows(orderKeyIn(key)),
+      shows: (key) => {
+        const found = orderKeyIn(key);
+        return `${found.at}#${found.id}` !== end && shows(found) && isThere(found, now);
+      },
     },
     most,
   );
@@ -45,8 +51,12 @@ function partitionsOf({ by, owner }: KeysWanted["route"]) {
 }
 
 function orderKeyIn({ sortKey }: IndexedKey): OrderKey {
-  const [at = "", id = ""] = sortKey.split("#");
-  return { at, id };
+  const [at = "", id = "", ends] = sortKey.split("#");
+  return { at, id, ...(ends === undefined ? {} : { ends: Number(ends) }) };
+}
+
+function isThere({ ends }: OrderKey, now: Date): boolean {
+  return ends === undefined || ends * 1000 > now.getTime();
 }
 
 function earlier(a: string | undefined, b: string): string {
@@ -57,9 +67,9 @@ function later(a: string | undefined, b: string): string {
   return a !== undefined && a > b ? a : b;
 }
 
-/** How many orders there are, exactly. */
-export async function countOrders(table: Table): Promise<number> {
+/** How many orders there are now, exactly: without those that have ended. */
+export async function countOrders(table: Table, now: Date): Promise<number> {
   const { pk } = keys.orderCount(0);
   const parts = await queryAll(table, { pk, consistent: true });
-  return parts.reduce((sum, part) => sum + Number(part["orders"] ?? 0), 0);
+  return parts.reduce((sum, part) => sum + countedIn(part, now), 0);
 }

@@ -38,10 +38,11 @@ export async function pageByAttributes(ctx: Context, wanted: PageWanted): Promis
 
 async function passingOrders(ctx: Context, { query, route }: PageWanted): Promise<readonly ListedOrder[]> {
   const { table, caller } = ctx;
+  const now = ctx.now();
   const budget = listBudget(ctx, ADVICE);
   const most = MOST_UNITS[caller.grant === "client_credentials" ? "administrator" : "shopper"];
   // An order that changes while the keys are read comes twice from first to last, the other way round it may be missed.
-  const keys = await getOrderKeys(table, { route, descending: false, most: most + 1 });
+  const keys = await getOrderKeys(table, { route, descending: false, now, most: most + 1 });
   if (keys.length > most) budget.spend(Number.POSITIVE_INFINITY);
   const listed = await getListedOrders(table, budget, [...new Set(keys.map(({ id }) => id))]);
   if (!query.filter) return listed;

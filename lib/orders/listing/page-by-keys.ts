@@ -19,7 +19,8 @@ export async function pageByKeys(ctx: Context, wanted: PageWanted): Promise<Chos
   const { query, after } = wanted;
   const { limit, offset } = query.page;
   const skipped = after ? 0 : offset;
-  const list = { route: wanted.route, descending: wanted.sort.descending, shows: showsOf(ctx, wanted) };
+  const { descending } = wanted.sort;
+  const list = { route: wanted.route, descending, now: ctx.now(), shows: showsOf(ctx, wanted) };
   const { found, total } = await findKeys(ctx, wanted, list, skipped + limit + 1);
   const shown = found.slice(skipped, skipped + limit);
   const last = shown.at(-1);
@@ -41,7 +42,10 @@ async function findKeys({ table }: Context, wanted: PageWanted, list: KeyList, m
     : list;
   const mostCounted = Math.max(most, route.owner ? MOST_COUNTED : Number.POSITIVE_INFINITY);
   if (!query.filter && !route.owner) {
-    const [found, total] = await Promise.all([getOrderKeys(table, { ...rest, most }), countOrders(table)]);
+    const [found, total] = await Promise.all([
+      getOrderKeys(table, { ...rest, most }),
+      countOrders(table, list.now),
+    ]);
     return { found, total };
   }
   const counted = await getOrderKeys(table, { ...list, most: mostCounted });

@@ -10,6 +10,7 @@ import type { Task } from "../../tasks/task.ts";
 import { leaseEnd, newTask, startTask, workOn } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
+import { withoutEnd } from "../order-end.ts";
 import { getOrder, type StoredOrder, unlistedOrderWrite } from "../orders-store.ts";
 import { afterSteps, withoutPayment } from "./allocation-ahead.ts";
 import { isToBeHad } from "./is-to-be-had.ts";
@@ -24,7 +25,10 @@ export function orderTask(ctx: Context, orderId: string): Task<CarryOnOrderWork>
   return newTask<CarryOnOrderWork>(ctx, { kind: "carry-on-order", order_id: orderId });
 }
 
-/** An order whose change decides steps that one transaction has no room for: what is to be written, and what follows. */
+/**
+ * An order whose change decides steps that one transaction has no room for: what is to be written, and what follows. It
+ * does not end by itself any more, since its work is with it.
+ */
 export function carriedOut(
   ctx: Context,
   order: Order,
@@ -33,7 +37,7 @@ export function carriedOut(
   const task = orderTask(ctx, order.id);
   return {
     order: {
-      ...order,
+      ...withoutEnd(order),
       work: { id: task.id, goal: "carry_out", left: [...(order.work?.left ?? []), ...left] },
     },
     along: [taskWrite(task)],

@@ -1,14 +1,17 @@
-import { codeKey } from "../../live-promotions/code.ts";
 import { giveBackWrites } from "../../live-promotions/code-uses-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
+import { actionsOfKeeping } from "../orders-store.ts";
 import { carriedOut } from "./carry-on-order.ts";
-import type { OrderStep } from "./order-work.ts";
+import { codeSteps } from "./code-steps.ts";
 import { planStock, type StockPlan } from "./plan-stock.ts";
 import { fitsChange } from "./planned-move.ts";
 
-/** The task of what has no room in the transaction. */
-const TASK_ACTIONS = 1;
+/** The task of what has no room in the transaction, and that the order does not end before it is done. */
+function actionsOfTask(order: Order): number {
+  return 1 + actionsOfKeeping(order);
+}
+
 const because = "cancelled" as const;
 
 /**
@@ -17,11 +20,11 @@ const because = "cancelled" as const;
  * @param others writes of the change beside the order's own and these
  */
 export async function planCancellation(ctx: Context, order: Order, others = 0): Promise<StockPlan> {
-  const steps = codeSteps(order);
+  const steps = codeSteps(order, because);
   const codes = steps.map(({ code }) => code);
   const at = ctx.now().toISOString();
   const [plan, returned] = await Promise.all([
-    planStock(ctx, order, "deallocate", others + (steps.length > 0 ? TASK_ACTIONS : 0)),
+    planStock(ctx, order, "deallocate", others + (steps.length > 0 ? actionsOfTask(order) : 0)),
     codes.length > 0 ? giveBackWrites(ctx.table, { orderId: order.id, codes, at, because }) : [],
   ]);
   const along = [...plan.along, ...returned];
@@ -32,14 +35,4 @@ export async function planCancellation(ctx: Context, order: Order, others = 0): 
   }
   const later = carriedOut(ctx, plan.order, steps);
   return { ...later, along: [...plan.along, ...later.along] };
-}
-
-/** Each code once. */
-function codeSteps({ codes = [] }: Order): Extract<OrderStep, { kind: "code" }>[] {
-  const byName = new Map(codes.map((code) => [`${code.promotion_id}\n${codeKey(code.code)}`, code]));
-  return [...byName.values()].map(({ source, promotion_id, code }) => ({
-    kind: "code",
-    code: { source, promotion_id, code },
-    because,
-  }));
 }

@@ -5,8 +5,8 @@ import type { Write } from "../../table/table.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { leaseEnd } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { Order } from "../order.ts";
-import { type StoredOrder, unlistedOrderWrite } from "../orders-store.ts";
+import { withoutEnd } from "../order-end.ts";
+import { actionsOfKeeping, orderWrites, type StoredOrder } from "../orders-store.ts";
 import { isAllocatedAhead } from "./allocation-ahead.ts";
 import { allocatedNext, carriedOutNext, orderTask } from "./carry-on-order.ts";
 import { giveBackAhead } from "./give-back-ahead.ts";
@@ -60,12 +60,13 @@ async function nextWrites(
   if (order.work?.goal === "carry_out") return (await carriedOutNext(ctx, stored)).writes;
   if (order.work) return (await allocatedNext(ctx, stored)).writes;
   const planned = await plannedMove(ctx, order, "allocate");
-  if (!planned || fitsChange(ctx, others + planned.writes.length)) return undefined;
+  if (!planned || fitsChange(ctx, others + actionsOfKeeping(order) + planned.writes.length)) return undefined;
   const { parts, action } = planned.move;
   const task = orderTask(ctx, order.id);
   const left = stepsOfParts(parts, action);
-  const begun: Order = { ...order, work: { id: task.id, goal: "allocate", left, until: leaseEnd(ctx) } };
-  return [unlistedOrderWrite(begun, stored), taskWrite(task)];
+  const work = { id: task.id, goal: "allocate", left, until: leaseEnd(ctx) } as const;
+  // From here on a payment is begun, so that the order does not end while it has stock.
+  return [...orderWrites({ ...withoutEnd(order), work }, stored), taskWrite(task)];
 }
 
 function othersWereFaster() {

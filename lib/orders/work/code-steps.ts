@@ -1,0 +1,17 @@
+import { codeKey } from "../../live-promotions/code.ts";
+import type { ReturnReason } from "../../live-promotions/code-uses.ts";
+import type { Order } from "../order.ts";
+import type { OrderStep } from "./order-work.ts";
+
+/** The steps that give back what an order took of codes, each code once. */
+export function codeSteps(
+  { codes = [] }: Pick<Order, "codes">,
+  because: ReturnReason,
+): Extract<OrderStep, { kind: "code" }>[] {
+  const byName = new Map(codes.map((code) => [`${code.promotion_id}\n${codeKey(code.code)}`, code]));
+  return [...byName.values()].map(({ source, promotion_id, code }) => ({
+    kind: "code",
+    code: { source, promotion_id, code },
+    because,
+  }));
+}

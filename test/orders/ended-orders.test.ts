@@ -1,0 +1,321 @@
+import { describe, expect, it } from "@jest/globals";
+import { useIn } from "../../lib/live-promotions/code-use-records-store.ts";
+import { orderEnd } from "../../lib/orders/order-end.ts";
+import { getOrder, hasOrders, orderOwner } from "../../lib/orders/orders-store.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { getTasks } from "../../lib/tasks/store.ts";
+import { idsOf } from "../support/answers.ts";
+import { runWorker } from "../support/background/worker.ts";
+import type { Call } from "../support/call.ts";
+import { asGuest, asSignedIn, GUEST, LAMP } from "../support/orders/market.ts";
+import { aRemovingMarket, removeExpiredOrders, tellRemoved } from "../support/orders/removed-orders.ts";
+import { anOrder, orderId, saveOrders } from "../support/orders.ts";
+import type { AnswerAt } from "../support/routes.ts";
+import { NOON } from "../support/runtime.ts";
+import { dataOf } from "../support/shop.ts";
+import { custom, product } from "../support/shops/carts.ts";
+import { betweenReads } from "../support/tables/between-reads.ts";
+import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** From noon in tests, 10:00 UTC, to the midnight after 30 days. */
+const TO_THE_END = 30 * DAY + 14 * HOUR;
+
+/** A shop with an unpaid order of a guest, for a custom item of 30.00. */
+async function anUnpaidOrder(given: Call = asGuest) {
+  const shop = await aRemovingMarket();
+  await shop.cart("A", custom("w", { price: { amount: 3000 } }));
+  const { id } = await shop.ordered("A", {}, given);
+  return { ...shop, id };
+}
+
+describe("an order of a shopper that nobody has begun to pay", () => {
+  it("200, 404: is there to the midnight after 30 days, and from then on on no path", async () => {
+    const { id, later, ...shop } = await anUnpaidOrder();
+    const { get, pay, change, cart } = shop;
+    later(TO_THE_END - 1);
+    expect((await get(`/v2/orders/${id}`)).status).toBe(200);
+    later(1);
+    await cart("B", custom("v"));
+    const answers = [
+      await get(`/v2/orders/${id}`),
+      await get(`/v2/orders/${id}/items`),
+      await get(`/v2/orders/${id}/shipping-groups`),
+      await get(`/v2/orders/${id}/transactions`),
+      await pay(id),
+      await change(id, { status: "cancelled" }),
+      await change(id, { external_ref: "E" }),
+      await shop.post(`/v2/orders/${id}/confirm`, { data: { options: {} } }),
+      await shop.delete(`/v2/orders/${id}`),
+      await shop.add("B", { type: "order_items", order_id: id }, {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([...Array(9).fill(404), 404]);
+  });
+
+  it("200: no list has it, and no total counts it, before and after the table has removed it", async () => {
+    const { id, later, ...shop } = await anUnpaidOrder();
+    await shop.cart("B", custom("v"));
+    const kept = await shop.ordered("B", {}, {});
+    const listed = async () => {
+      const queries = [
+        "",
+        "?sort=created_at",
+        "?sort=updated_at",
+        "?sort=-with_tax",
+        `?filter=eq(email,${GUEST.email})`,
+        "?filter=eq(status,incomplete)",
+        "?filter=gt(created_at,2020-01-01)",
+        "?filter=gt(updated_at,2020-01-01)",
+      ] as const;
+      const pages = [];
+      for (const query of queries) {
+        const { body } = await shop.get(`/v2/orders${query}`);
+        pages.push([body.data.map((order) => order.id).toSorted(), body.meta.results.total]);
+      }
+      return pages;
+    };
+    expect(new Set((await listed()).map((page) => JSON.stringify(page)))).toEqual(
+      new Set([JSON.stringify([[id, kept.id].toSorted(), 2])]),
+    );
+    later(TO_THE_END);
+    const gone = new Set([JSON.stringify([[kept.id], 1])]);
+    expect(new Set((await listed()).map((page) => JSON.stringify(page)))).toEqual(gone);
+    const removed = await removeExpiredOrders(shop.table);
+    expect(await tellRemoved(shop.table, removed, shop.now)).toBe("done");
+    expect(new Set((await listed()).map((page) => JSON.stringify(page)))).toEqual(gone);
+  });
+
+  it("200: a list goes on behind one that has an end", async () => {
+    const shop = await aRemovingMarket();
+    const ids = [];
+    for (const name of ["A1", "A2", "A3", "A4", "A5"]) {
+      await shop.cart(name, custom(name));
+      ids.push((await shop.ordered(name)).id);
+      shop.later(1);
+    }
+    for (const sort of ["updated_at", "-updated_at", "created_at"] as const) {
+      const found: string[] = [];
+      let next: string | null = `/v2/orders?page[limit]=2&sort=${sort}`;
+      while (next !== null) {
+        const page: AnswerAt<"GET", "/v2/orders"> = await shop.get(
+          `/v2/orders?${decodeURI(next.split("?")[1] ?? "")}`,
+        );
+        found.push(...idsOf(page));
+        next = page.body.links.next;
+      }
+      expect(found).toEqual(sort === "-updated_at" ? ids.toReversed() : ids);
+    }
+  });
+
+  it("200: a customer's list does not have it either", async () => {
+    const shop = await aRemovingMarket();
+    const customer = await dataOf(
+      shop.post("/v2/customers", { data: { type: "customer", name: "Mira", email: "mira@example.org" } }),
+    );
+    const mine = await asSignedIn({ customer: customer.id }, shop.clock.now);
+    await shop.cart("A", custom("w"), mine);
+    await shop.ordered("A", { customer: { id: customer.id } }, mine);
+    const total = async () => {
+      const as = await asSignedIn({ customer: customer.id }, shop.clock.now);
+      const { data, meta } = (await shop.get("/v2/orders", as)).body;
+      return [data.length, meta.results.total];
+    };
+    expect(await total()).toEqual([1, 1]);
+    shop.later(TO_THE_END);
+    expect(await total()).toEqual([0, 0]);
+  });
+
+  it("200: ends after as many days as the setting said when it was made", async () => {
+    const { id, ...shop } = await anUnpaidOrder();
+    const orders = { unpaid_days: 1 };
+    await dataOf(shop.put("/v2/settings/cart", { data: { type: "settings", orders } }));
+    await shop.cart("B", custom("v"));
+    const short = await shop.ordered("B");
+    shop.later(DAY + 14 * HOUR);
+    expect((await shop.get(`/v2/orders/${short.id}`)).status).toBe(404);
+    expect((await shop.get(`/v2/orders/${id}`)).status).toBe(200);
+  });
+
+  it("is no order that its shopper has had, however many of them come first", async () => {
+    let now = NOON;
+    const table = memoryTable({ now: () => now });
+    const ended = Array.from({ length: 45 }, (_, at) =>
+      anOrder({ id: orderId(at), ends_at: orderEnd(NOON, 1) }),
+    );
+    await saveOrders(table, ended);
+    const owner = orderOwner(anOrder());
+    expect(await hasOrders(table, owner)).toBe(true);
+    now = new Date(NOON.getTime() + 2 * DAY * 1000);
+    expect(await hasOrders(table, owner)).toBe(false);
+    await saveOrders(table, [anOrder({ id: orderId(99) })]);
+    expect(await hasOrders(table, owner)).toBe(true);
+  });
+});
+
+describe("an order that stays", () => {
+  const stays = async ({ id, later, get, ...shop }: Awaited<ReturnType<typeof anUnpaidOrder>>) => {
+    later(400 * DAY);
+    await removeExpiredOrders(shop.table);
+    for (const sort of ["updated_at", "created_at"] as const) {
+      const { data, meta } = (await get(`/v2/orders?sort=${sort}`)).body;
+      expect([data.map((order) => order.id), meta.results.total]).toEqual([[id], 1]);
+    }
+    return (await get(`/v2/orders/${id}`)).status;
+  };
+
+  it("200: one that is paid", async () => {
+    const shop = await anUnpaidOrder();
+    await dataOf(shop.pay(shop.id));
+    expect(await stays(shop)).toBe(200);
+  });
+
+  it("200: one of which a payment was begun and given up", async () => {
+    const shop = await anUnpaidOrder();
+    const secret = "a secret of thirty-two characters";
+    await dataOf(shop.put("/v2/gateways/external", { data: { enabled: true, secret } }));
+    const { id } = await dataOf(shop.pay(shop.id, { gateway: "external" }));
+    await dataOf(shop.settle(shop.id, id, "cancel"));
+    expect(await stays(shop)).toBe(200);
+  });
+
+  it("200: one that client credentials have made", async () => {
+    expect(await stays(await anUnpaidOrder({}))).toBe(200);
+  });
+
+  it("422, 404: a payment that is refused leaves the end", async () => {
+    const shop = await anUnpaidOrder();
+    expect((await shop.pay(shop.id, { amount: 3001 })).status).toBe(422);
+    shop.later(TO_THE_END);
+    expect((await shop.get(`/v2/orders/${shop.id}`)).status).toBe(404);
+  });
+
+  it("200, 404: so does a change of what it is called, and a cancellation", async () => {
+    const shop = await anUnpaidOrder();
+    await dataOf(shop.change(shop.id, { external_ref: "E" }));
+    await dataOf(shop.change(shop.id, { status: "cancelled" }));
+    shop.later(TO_THE_END);
+    expect((await shop.get(`/v2/orders/${shop.id}`)).status).toBe(404);
+    expect((await shop.get("/v2/orders")).body.meta.results.total).toBe(0);
+  });
+});
+
+describe("a payment at the moment of the end", () => {
+  it.each([
+    ["before the table looks at the write", 1, [404, undefined]],
+    ["after it", 0, [200, "paid"]],
+  ] as const)("200, 404: the end comes %s", async (_, seconds, outcome) => {
+    const { id, later, ...shop } = await anUnpaidOrder();
+    later(TO_THE_END - 1);
+    const table = interrupted(shop.table, async () => later(seconds));
+    const { status } = await shop.pay(id, {}, { ...asGuest, table });
+    later(1);
+    expect([status, (await getOrder(shop.table, id))?.value.payment]).toEqual(outcome);
+    const { total } = (await shop.get("/v2/orders")).body.meta.results;
+    expect(total).toBe(status === 200 ? 1 : 0);
+  });
+
+  it("404: it comes between two reads of the payment", async () => {
+    const { id, later, ...shop } = await anUnpaidOrder();
+    later(TO_THE_END - 1);
+    const table = betweenReads(shop.table, {
+      after: ({ pk }) => pk === `ORDER#${id}`,
+      change: async () => later(1),
+    });
+    expect((await shop.pay(id, {}, { ...asGuest, table })).status).toBe(404);
+    expect(await getOrder(shop.table, id)).toBeUndefined();
+  });
+});
+
+describe("what an order that has ended had taken", () => {
+  /** An order that holds two of five lamps and one of three uses, and has ended; as the table has removed it. */
+  async function anEndedOrder() {
+    const shop = await aRemovingMarket();
+    await shop.stock(LAMP, 5);
+    await shop.hold(30);
+    const { left } = await shop.promote([{ code: "LARK", uses: 3, consume_unit: "per_cart" }]);
+    await shop.cart("A", product("S1", 2));
+    await dataOf(shop.add("A", { type: "promotion_item", code: "LARK" }));
+    await shop.ordered("A");
+    expect([await shop.count(LAMP), await left()]).toEqual([[3, 2, 5], 2]);
+    shop.later(TO_THE_END);
+    const removed = await removeExpiredOrders(shop.table);
+    expect(removed).toHaveLength(1);
+    const tell = (table: Table = shop.table) => tellRemoved(table, removed, shop.now);
+    const work = (table: Table = shop.table) => runWorker({ table, now: shop.now, deadlineMs: 0 });
+    const uses = async () => [await left(), (await getTasks(shop.table)).length];
+    return { ...shop, tell, work, uses };
+  }
+
+  it("comes back: units when the hold ends, uses once the table has removed the order", async () => {
+    const { tell, work, uses, count } = await anEndedOrder();
+    expect([await count(LAMP), await uses()]).toEqual([
+      [5, 0, 5],
+      [2, 0],
+    ]);
+    expect(await tell()).toBe("done");
+    expect(await uses()).toEqual([2, 1]);
+    expect(await work()).toBe(true);
+    expect([await count(LAMP), await uses()]).toEqual([
+      [5, 0, 5],
+      [3, 0],
+    ]);
+  });
+
+  it("comes back once, however often the removal is told", async () => {
+    const { tell, work, uses } = await anEndedOrder();
+    expect(await Promise.all([tell(), tell(), tell()])).toEqual(["done", "done", "done"]);
+    expect(await uses()).toEqual([2, 1]);
+    await work();
+    expect(await tell()).toBe("done");
+    await work();
+    expect(await uses()).toEqual([3, 0]);
+  });
+
+  it("says of each use why it came back", async () => {
+    const { tell, work, table } = await anEndedOrder();
+    await tell();
+    await work();
+    const uses = table.all().flatMap((item) => (item.type === "code_use" ? [useIn(item)] : []));
+    expect(uses).toMatchObject([{ state: "returned", returned_because: "expired" }]);
+  });
+
+  it.each(WRITE_FAULTS)("comes back once after any write was %s", async (fault) => {
+    for (let at = 0; ; at += 1) {
+      const { tell, work, uses, table, later } = await anEndedOrder();
+      const failing = failingTable(table, at, fault);
+      const told = await tell(failing).catch(() => "again");
+      if (told === "again") expect(await tell()).toBe("done");
+      await work(failing).catch(() => false);
+      later(60);
+      await work();
+      expect(await uses()).toEqual([3, 0]);
+      if (!failing.isHit()) break;
+      expect(at).toBeLessThan(20);
+    }
+  });
+
+  it("is not given back twice if the order was cancelled before", async () => {
+    const shop = await aRemovingMarket();
+    const { left } = await shop.promote([{ code: "LARK", uses: 3, consume_unit: "per_cart" }]);
+    await shop.cart("A", product("S1"));
+    await dataOf(shop.add("A", { type: "promotion_item", code: "LARK" }));
+    await dataOf(shop.change((await shop.ordered("A")).id, { status: "cancelled" }));
+    expect(await left()).toBe(3);
+    shop.later(TO_THE_END);
+    await tellRemoved(shop.table, await removeExpiredOrders(shop.table), shop.now);
+    await runWorker({ table: shop.table, now: shop.now });
+    expect([await left(), await getTasks(shop.table)]).toEqual([3, []]);
+  });
+
+  it("leaves no counter of its day behind", async () => {
+    const { table, tell } = await anEndedOrder();
+    const counters = () =>
+      table.all().flatMap((item) => Object.keys(item).filter((name) => name.startsWith("ends@")));
+    expect(counters()).toHaveLength(1);
+    await tell();
+    expect(counters()).toEqual([]);
+  });
+});
