@@ -6,9 +6,11 @@ export const deleteOrder = defineEndpoint({
   id: "orders/delete-order",
   method: "DELETE",
   path: "/v2/orders/{orderID}",
-  summary: "Delete an imported order",
+  summary: "Delete an order",
   description:
-    "Only imported orders can be deleted; one that was checked out here is 422. Stock and promotion codes do not change.",
+    "Deletes an order on which no money was settled and no payment is in progress, cancelled or not, with what it has of " +
+    "stock and promotion codes given back. Any other order is 422 and stays; an imported one can be deleted whatever it " +
+    "says was paid elsewhere. No event is raised.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -103,6 +103,7 @@ export const REACHES: Reaches = {
   jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
   orders: { writes: ["orders"] },
   "orders/anonymize-orders": { writes: ["orders", "promotionCodes"] },
+  "orders/delete-order": { writes: ["orders", "promotionCodes", "stock", "tasks"] },
   "orders/list-order-items": { reads: ["orders"] },
   "orders/list-orders": { reads: ["accounts", "members", "orderLists", "orders", "ordersOfOwners"] },
   "orders/read-order": { reads: ["accounts", "members", "orders"] },

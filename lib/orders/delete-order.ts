@@ -1,21 +1,64 @@
-import { TITLES } from "../kernel/error-titles.ts";
-import { unprocessable } from "../kernel/errors.ts";
+import { backOff } from "../kernel/deadline.ts";
+import { conflict } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { deleteOrderWrites } from "./orders-store.ts";
+import { changeOrder } from "./change-order.ts";
+import { refuseDeletion } from "./delete/refuse-deletion.ts";
+import type { Order } from "./order.ts";
+import { canTransition, transition } from "./order-states.ts";
+import { DELETION_ACTIONS, deleteOrderWrites } from "./orders-store.ts";
 import { requireOrder } from "./require-order.ts";
+import { helpOrder } from "./work/carry-on-order.ts";
+import { planCancellation } from "./work/plan-cancellation.ts";
 
-/** Deletes an order that was imported. @throws ApiError 404, 422 for one that somebody has checked out here */
-export function deleteOrder(ctx: Context, orderId: string): Promise<Reply> {
+/**
+ * Deletes an order on which no money was settled. What it has of stock and codes is given back with it, in one
+ * transaction; where that has no room, the order is cancelled first, and deleted once all of it is back.
+ * @throws ApiError 404; 422 for an order on which money was settled or is on its way; 409 while its stock moves
+ */
+export async function deleteOrder(ctx: Context, orderId: string): Promise<Reply> {
+  await settleWork(ctx, orderId);
   return commitChange(ctx, async () => {
     const stored = await requireOrder(ctx, orderId);
-    if (!stored.value.is_manual) {
-      throw unprocessable("Only imported orders can be deleted.", {
-        title: TITLES.unprocessableEntity,
-        meta: { order_id: stored.value.id },
-      });
-    }
-    return { writes: deleteOrderWrites(stored), reply: {} };
+    refuseDeletion(stored.value);
+    const plan = await planCancellation(ctx, stored.value, DELETION_ACTIONS);
+    if (stored.value.work || plan.order.work) throw isMoving();
+    return { writes: [...deleteOrderWrites(stored), ...plan.along], reply: {} };
   });
+}
+
+const MOST_TRIES = 5;
+
+/** Ends what moves for an order, and cancels one that has more to give back than its deletion has room for. */
+async function settleWork(ctx: Context, orderId: string): Promise<void> {
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const { value: order } = await requireOrder(ctx, orderId);
+    refuseDeletion(order);
+    if (order.work) await helpOrder(ctx, order.id, order.work.id);
+    else if (!(await planCancellation(ctx, order, DELETION_ACTIONS)).order.work) return;
+    else await giveBackFirst(ctx, orderId);
+    if (attempt > 0) await backOff(attempt, ctx.deadline);
+  }
+}
+
+async function giveBackFirst(ctx: Context, orderId: string): Promise<void> {
+  await changeOrder(
+    ctx,
+    () => requireOrder(ctx, orderId),
+    async (order) => {
+      refuseDeletion(order);
+      const plan = await planCancellation(ctx, cancelledOrder(order, ctx.now()));
+      return { ...plan, reply: {} };
+    },
+  );
+}
+
+function cancelledOrder(order: Order, now: Date): Order {
+  if (!canTransition(order, "cancel")) return order;
+  return { ...transition(order, "cancel"), updated_at: now.toISOString() };
+}
+
+function isMoving() {
+  return conflict("Stock or codes of the order are being moved. Nothing was deleted; please try again.");
 }

@@ -138,6 +138,9 @@ function keepingWrites(order: Order, before: Order): readonly Write[] {
   ];
 }
 
+/** Writes of a deletion beside those of every change. */
+export const DELETION_ACTIONS = 2;
+
 /** The writes that delete an order that was read at this version, with all that lists and counts know of it. */
 export function deleteOrderWrites({ value: order, version }: StoredOrder): readonly Write[] {
   return [

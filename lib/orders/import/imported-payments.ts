@@ -8,6 +8,9 @@ export type ImportedPayments = {
   readonly authorized?: number | undefined;
 };
 
+/** What transactions are called that came with an import. */
+export const IMPORTED_NAME = "Imported";
+
 /**
  * The payments that an imported order came with: what was paid is one transaction and what was authorised another one,
  * as if a merchant had noted them, so that amounts and states follow from transactions here as everywhere.
@@ -20,7 +23,7 @@ export function importedTransactions(
   const isPaid = payment === "paid" || payment === "refunded";
   const paid = given.paid ?? (isPaid ? total : 0);
   const authorized = given.authorized ?? (payment === "authorized" ? total - paid : 0);
-  const noted = { gateway: "manual", status: "complete", reference: "manual", name: "Imported" } as const;
+  const noted = { gateway: "manual", status: "complete", reference: "manual", name: IMPORTED_NAME } as const;
   const times = { created_at: at, updated_at: at };
   const isRefunded = payment === "refunded";
   const purchase: Transaction[] =

@@ -95,6 +95,39 @@ describe("an order of 100 products, from the cart to its end", () => {
   }, 30_000);
 });
 
+describe("DELETE of an order that has more to give back than one transaction has room for", () => {
+  const remove = (table: Table, orderID: string) => shopOn(table).delete(`/v2/orders/${orderID}`);
+
+  it("204, 404: of two at once one deletes it, once all is back", async () => {
+    const { table, ids } = await aFullCart(100, 10);
+    const { id } = (await checkOut(table, "C")).body.data;
+    const answers = await Promise.all([remove(table, id), remove(table, id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    await finish(table);
+    expect(await getOrder(table, id)).toBeUndefined();
+    await checkStock(table, ids, []);
+  }, 30_000);
+
+  it.each(WRITE_FAULTS)(
+    "204: all is back once after a write that was %s",
+    async (fault) => {
+      for (let at = 0; ; at += 1) {
+        const { table, ids } = await aFullCart(60, 10);
+        const { id } = (await checkOut(table, "C")).body.data;
+        const failing = failingTable(table, at, fault);
+        await remove(failing, id).catch(() => undefined);
+        await finish(table);
+        expect([204, 404]).toContain((await remove(table, id)).status);
+        await finish(table);
+        expect(await getOrder(table, id)).toBeUndefined();
+        await checkStock(table, ids, []);
+        if (!failing.isHit()) return;
+      }
+    },
+    60_000,
+  );
+});
+
 describe.each(WRITE_FAULTS)("a checkout of 60 held products with a write that is %s", (fault) => {
   it("is acknowledged whole, or nothing of it stays", async () => {
     for (let at = 0; ; at += 1) {
