@@ -2,7 +2,7 @@ import * as useCase from "../../lib/checkout/checkout-cart.ts";
 import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
 import { checkoutRequest, checkoutResponse, foldCheckout } from "../../lib/checkout/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
 export const checkoutCart = defineEndpoint({
   id: "checkout/checkout-cart",
@@ -13,6 +13,7 @@ export const checkoutCart = defineEndpoint({
     "Makes an order of the cart: its items, amounts, addresses and codes as they are at this moment. Sent twice, also by a double click, it is one order. `expected_total` refuses a cart that costs something else than the shopper saw. The cart stays; the order is unpaid until a payment is made.",
   auth: ["implicit", "client_credentials"],
   table: "write",
+  countsCallers: true,
   errors: "rules",
   ...keyedCheckoutRequest,
   body: checkoutRequest,
@@ -22,4 +23,4 @@ export const checkoutCart = defineEndpoint({
   run: (ctx, { params, body, headers }) =>
     useCase.checkoutCart(ctx, params.cartID, { data: body.data, headers }),
 });
-export const handler = createHandler(checkoutCart);
+export const handler = createCountingHandler(checkoutCart);

@@ -65,7 +65,7 @@ export const REACHES: Reaches = {
   "catalogs/update-catalog": { reads: ["hierarchies", "priceBooks", "releases"], writes: ["catalogs"] },
   checkout: {
     reads: ["accounts", "customers", "liveReleases", "members", "promotionSet", "publishedProducts"],
-    writes: ["carts", "checkouts", "orders", "promotionCodes", "stock", "tasks"],
+    writes: ["carts", "checkouts", "orderSources", "orders", "promotionCodes", "stock", "tasks"],
   },
   currencies: { writes: ["store"] },
   delivery: { reads: ["integrations"] },

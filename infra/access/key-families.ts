@@ -90,6 +90,7 @@ const OF_TABLE = {
     keys.listCount("code-uses#*", 0),
   ],
   promotionJobs: [keys.promotionJob(ANY, ANY), keys.uniqueName("promotion-job", ANY)],
+  orderSources: [keys.sourceAttempts("order", ANY, 0)],
   promotionCodeSources: [keys.sourceAttempts("promotion-code", ANY, 0)],
   promotions: [keys.promotion(ANY), keys.rulePromotion(ANY)],
   promotionSet: [keys.promotionSet()],

@@ -10,14 +10,17 @@ import { orderItemViews } from "../orders/views/order-item-view.ts";
 import { orderView } from "../orders/views/order-view.ts";
 import { commitOrder } from "../orders/work/commit-order.ts";
 import type { NewOrder, NewOrderStep } from "../orders/work/draft-chunks.ts";
+import { refuseSpentSource, sourceCountWrites } from "../source-limits/source-limit.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { mayBeTold, type RequestedBuyer, requestedBuyer } from "./buyer.ts";
-import { checkoutFingerprint, checkoutWrite, sameCart } from "./checkouts-store.ts";
+import { checkoutFingerprint, checkoutWrite, isRepeatable, sameCart } from "./checkouts-store.ts";
 import { type MadeOrder, makeOrder } from "./make-order.ts";
 import { type CartToCheckOut, readCartToCheckOut, readPurchase } from "./read-for-checkout.ts";
+import { refuseManyOrders, refuseReferences } from "./refuse-checkout.ts";
 import type { CheckoutData } from "./schemas.ts";
+import { refuseHeavyTexts } from "./shopper-texts.ts";
 
 type CheckoutInput = {
   readonly data: CheckoutData;
@@ -29,7 +32,8 @@ type CheckoutInput = {
  * The same request about the same cart gives the same order for ten minutes, as long as nothing was paid of it.
  * (spec 4.2 rule 13: stock is looked at here, and taken by the first payment, or held here by a setting)
  * @throws ApiError 404 for an unknown cart or buyer, 400 for a cart or a body that makes no order and for too little
- *   stock, 403 for somebody else's account, 409 for another total than expected and when others keep changing the cart
+ *   stock, 403 for somebody else's account and for a reference that is not the caller's to name, 409 for another total than
+ *   expected and when others keep changing the cart, 422 for texts that are too heavy, 429 for too many orders
  */
 export async function checkoutCart(ctx: Context, cartId: string, input: CheckoutInput): Promise<Reply> {
   const id = checkCartId(cartId);
@@ -41,10 +45,15 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   const reply = await commitOrder(ctx, async () => {
     made = undefined;
     const read = await readCartToCheckOut(ctx, id, requested);
+    refuseReferences(ctx, data, read.settings);
     const repeated = await lastOrder(ctx, read, fingerprint);
     if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, requested)) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
-    made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
+    refuseManyOrders(ctx, read);
+    const purchase = readPurchase(ctx, read, headers);
+    const [bought] = await Promise.all([purchase, refuseSpentSource(ctx, "order")]);
+    made = makeOrder(ctx, read, bought, data);
+    refuseHeavyTexts(ctx, made.order);
     return {
       created: newOrderOf(ctx, read, made, fingerprint),
       reply: replyOf(made.order, requested, made.notes),
@@ -56,11 +65,11 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
 
 /** The order that this very request has made of this cart as it is; one that is paid in part, or is being paid, is done with. */
 async function lastOrder(
-  { table }: Context,
+  { table, now }: Context,
   { stored, last }: CartToCheckOut,
   fingerprint: string,
 ): Promise<Order | undefined> {
-  if (!last || last.checkout.fingerprint !== fingerprint) return undefined;
+  if (!last || !isRepeatable(last, now()) || last.checkout.fingerprint !== fingerprint) return undefined;
   if (last.checkout.cart_version !== (stored.item.version ?? 0)) return undefined;
   const order = (await getOrder(table, last.checkout.order_id))?.value;
   return order?.status === "incomplete" && hasNoPayment(order) ? order : undefined;
@@ -82,8 +91,9 @@ function newOrderOf(
   });
   const fixed = [
     ...(cart ? cartWrites(cart, stored) : [sameCart(id, version)]),
-    checkoutWrite(id, checkout, last, ctx.now()),
+    checkoutWrite(id, checkout, last, ctx),
     ...(isMarked ? [] : [orderedMarkWrite(orderOwner(order), ctx.now())]),
+    ...sourceCountWrites(ctx, "order"),
   ];
   return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
 }

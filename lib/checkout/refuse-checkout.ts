@@ -1,7 +1,18 @@
 import type { Cart, ProductItem } from "../carts/cart/cart.ts";
-import { type ApiError, conflict, errorOf, invalid, problem } from "../kernel/errors.ts";
+import {
+  type ApiError,
+  conflict,
+  errorOf,
+  forbidden,
+  invalid,
+  problem,
+  retryAfter,
+} from "../kernel/errors.ts";
 import { displayPrice } from "../kernel/money.ts";
 import type { Order } from "../orders/order.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Context } from "../use-case/context.ts";
+import { MAX_ORDERS_OF_CART, type StoredCheckout, secondsToWait } from "./checkouts-store.ts";
 import type { CheckoutData } from "./schemas.ts";
 
 /**
@@ -24,6 +35,33 @@ export function refuseUnavailable(unavailable: readonly ProductItem[]): void {
     }),
   );
   if (first) throw errorOf(first, ...others);
+}
+
+/**
+ * Refuses references of orders from shoppers where the store keeps them to its own servers. An empty one names nothing.
+ * @throws ApiError 403 naming the field
+ */
+export function refuseReferences(
+  { caller }: Pick<Context, "caller">,
+  data: CheckoutData,
+  { cart }: Pick<Settings, "cart">,
+): void {
+  if (caller.grant === "client_credentials" || cart.orders.references === "anyone") return;
+  const field = (["order_number", "external_ref"] as const).find((name) => data[name]);
+  if (field)
+    throw forbidden(`'${field}' is for client credentials in this store.`, { source: `data.${field}` });
+}
+
+/** Refuses another order of a cart from a shopper who has made many. @throws ApiError 429 with `Retry-After` */
+export function refuseManyOrders(
+  { caller, now }: Pick<Context, "caller" | "now">,
+  { last }: { readonly last: StoredCheckout | undefined },
+): void {
+  if (caller.grant === "client_credentials") return;
+  const seconds = secondsToWait(last, now());
+  if (seconds === 0) return;
+  const most = `${MAX_ORDERS_OF_CART} orders were made of this cart within a day, and no more can be.`;
+  throw retryAfter(seconds, `${most} Pay one of them, use a new cart, or wait.`);
 }
 
 /** Refuses an order with another total than the shopper has seen. @throws ApiError 409 naming both */

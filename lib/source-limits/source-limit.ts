@@ -1,8 +1,10 @@
 import { retryAfter } from "../kernel/errors.ts";
+import type { Update } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import {
   addToSource,
   addWithin,
+  countWrite,
   endOf,
   getSourceCount,
   type SourceWindow,
@@ -29,6 +31,19 @@ export async function countAtSource(ctx: Caller, kind: SourceKind): Promise<Give
   if ((await getSourceCount(ctx.table, of)) <= SOURCE_LIMITS[kind].most) return giveBack;
   await giveBack();
   throw spent(ctx, of);
+}
+
+/**
+ * The write that counts what a network does, in the transaction that does it; none for client credentials. Refused, it is
+ * 429 as `countAtSource`.
+ */
+export function sourceCountWrites(
+  ctx: Pick<Caller, "now" | "caller" | "callerSource">,
+  kind: SourceKind,
+): readonly Update[] {
+  if (!isCounted(ctx)) return [];
+  const of = windowOf(ctx, kind);
+  return [countWrite(of, () => spent(ctx, of))];
 }
 
 /** Refuses before anything is written. @throws ApiError 429 as `countAtSource` */
@@ -70,19 +85,22 @@ export function networkOf(ctx: Caller): string | undefined {
   return isCounted(ctx) && ctx.callerSource !== "" ? ctx.callerSource : undefined;
 }
 
-function isCounted({ caller }: Caller): boolean {
+function isCounted({ caller }: Pick<Caller, "caller">): boolean {
   return caller.grant !== "client_credentials";
 }
 
-function windowOf({ now, callerSource }: Caller, kind: SourceKind): SourceWindow {
+function windowOf(
+  { now, callerSource }: Pick<Caller, "now" | "callerSource">,
+  kind: SourceKind,
+): SourceWindow {
   return sourceWindowAt(kind, callerSource, now());
 }
 
-function secondsLeft({ now }: Caller, of: SourceWindow): number {
+function secondsLeft({ now }: Pick<Caller, "now">, of: SourceWindow): number {
   return Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
 }
 
-function spent(ctx: Caller, of: SourceWindow) {
+function spent(ctx: Pick<Caller, "now">, of: SourceWindow) {
   return retryAfter(
     secondsLeft(ctx, of),
     "Too many requests of this kind came from your network; please wait.",

@@ -42,10 +42,11 @@ export const keys = {
   /** How often signing in with a name was tried, by the hash of the name. */
   signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN#${hash}`, sk: "SIGN-IN" }),
   /** How often a network did something in a window of time, by the hash of its address. */
-  sourceAttempts: (kind: "sign-in" | "sign-up" | "promotion-code", hash: string, window: number): Key => ({
-    pk: `SOURCE#${kind}#${hash}`,
-    sk: String(window),
-  }),
+  sourceAttempts: (
+    kind: "sign-in" | "sign-up" | "promotion-code" | "order",
+    hash: string,
+    window: number,
+  ): Key => ({ pk: `SOURCE#${kind}#${hash}`, sk: String(window) }),
   /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */
   liveReleases: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
   /** The published versions of a product by its id, whatever the release. */

@@ -47,7 +47,7 @@ const TABLE = `
   promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
   carts <- accounts customers evaluation events http kernel lists live-promotions releases schemas settings source-limits stock table use-case
   orders <- accounts carts evaluation events kernel lists live-promotions schemas settings stock table tasks use-case
-  checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings stock table use-case
+  checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings source-limits stock table use-case
   payments <- carts events kernel orders schemas settings table use-case
   event-feed <- carts event-log events extensions kernel lists orders schemas table use-case
   workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions realms search settings table tasks use-case
