@@ -10,7 +10,7 @@ export const checkoutCart = defineEndpoint({
   path: "/v2/carts/{cartID}/checkout",
   summary: "Check out a cart",
   description:
-    "Makes an order of the cart: its items, amounts, addresses and codes as they are at this moment. Sent twice, also by a double click, it is one order. `expected_total` refuses a cart that costs something else than the shopper saw. The cart stays; the order is unpaid until a payment is made.",
+    "Makes an order of the cart: its items, amounts, addresses and codes as they are at this moment. Sent twice, also by a double click, it is one order. `expected_total` refuses a cart that costs something else than the shopper saw. The cart stays; the order is unpaid until a payment is made. An order of an implicit token ends by itself if no payment is begun (30 days, setting `orders.unpaid_days`). An implicit token makes at most 30 orders of a cart within 24 hours, a network 600 in an hour (429), with at most 100 KB of texts each (422).",
   auth: ["implicit", "client_credentials"],
   table: "write",
   countsCallers: true,

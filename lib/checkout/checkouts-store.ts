@@ -47,7 +47,7 @@ export function isRepeatable({ checkout: { repeats_until } }: StoredCheckout, no
 }
 
 /** Seconds until implicit tokens may make another order of a cart; 0 if they may now. */
-export function secondsToWait(last: StoredCheckout | undefined, now: Date): number {
+export function secondsToNextOrder(last: StoredCheckout | undefined, now: Date): number {
   const { since, orders } = madeSoFar(last, now);
   return orders < MAX_ORDERS_OF_CART ? 0 : since + COUNTED_SECONDS - secondsOf(now);
 }

@@ -12,7 +12,7 @@ import { displayPrice } from "../kernel/money.ts";
 import type { Order } from "../orders/order.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Context } from "../use-case/context.ts";
-import { MAX_ORDERS_OF_CART, type StoredCheckout, secondsToWait } from "./checkouts-store.ts";
+import { MAX_ORDERS_OF_CART, type StoredCheckout, secondsToNextOrder } from "./checkouts-store.ts";
 import type { CheckoutData } from "./schemas.ts";
 
 /**
@@ -58,7 +58,7 @@ export function refuseManyOrders(
   { last }: { readonly last: StoredCheckout | undefined },
 ): void {
   if (caller.grant === "client_credentials") return;
-  const seconds = secondsToWait(last, now());
+  const seconds = secondsToNextOrder(last, now());
   if (seconds === 0) return;
   const most = `${MAX_ORDERS_OF_CART} orders were made of this cart within a day, and no more can be.`;
   throw retryAfter(seconds, `${most} Pay one of them, use a new cart, or wait.`);

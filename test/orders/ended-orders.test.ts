@@ -7,7 +7,7 @@ import { getTasks } from "../../lib/tasks/store.ts";
 import { idsOf } from "../support/answers.ts";
 import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
-import { asGuest, asSignedIn, GUEST, LAMP } from "../support/orders/market.ts";
+import { asGuest, asSignedIn, GUEST, guestCheckout, LAMP } from "../support/orders/market.ts";
 import { aRemovingMarket, removeExpiredOrders, tellRemoved } from "../support/orders/removed-orders.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import type { AnswerAt } from "../support/routes.ts";
@@ -152,6 +152,34 @@ describe("an order of a shopper that nobody has begun to pay", () => {
     expect(await hasOrders(table, owner)).toBe(false);
     await saveOrders(table, [anOrder({ id: orderId(99) })]);
     expect(await hasOrders(table, owner)).toBe(true);
+  });
+});
+
+describe("the moment at which an order ends", () => {
+  it.each([
+    ["2026-03-02T10:00:00.000Z", 30, "2026-04-02T00:00:00.000Z"],
+    ["2026-03-02T00:00:00.000Z", 1, "2026-03-03T00:00:00.000Z"],
+    ["2026-03-02T00:00:00.001Z", 1, "2026-03-04T00:00:00.000Z"],
+    ["2026-03-02T23:59:59.999Z", 365, "2027-03-03T00:00:00.000Z"],
+  ])("is for one made at %s with %i days %s", (made, days, end) => {
+    expect(new Date(orderEnd(new Date(made), days) * 1000).toISOString()).toBe(end);
+  });
+});
+
+describe("the id of an order that has ended", () => {
+  it("409, 201: is taken by an import only once the table has removed the order", async () => {
+    const { id, later, ...shop } = await anUnpaidOrder();
+    later(TO_THE_END);
+    const price = { amount: 100, currency: "USD" };
+    const data = {
+      ...{ type: "order", id, status: "complete", payment: "paid", shipping: "fulfilled" },
+      ...guestCheckout(),
+      meta: { display_price: { with_tax: price, without_tax: price, tax: { ...price, amount: 0 } } },
+    };
+    expect((await shop.post("/v2/orders", { data })).status).toBe(409);
+    await removeExpiredOrders(shop.table);
+    expect((await shop.post("/v2/orders", { data })).status).toBe(201);
+    expect((await shop.get("/v2/orders")).body.meta.results.total).toBe(1);
   });
 });
 

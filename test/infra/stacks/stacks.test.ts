@@ -198,6 +198,8 @@ describe("the consumers of the table's changes", () => {
       '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"type":{"S":["task"]}}}}',
       '{"eventName":["REMOVE"],"userIdentity":{"type":["Service"],"principalId":["dynamodb.amazonaws.com"]},' +
         '"dynamodb":{"OldImage":{"type":{"S":["cart"]}}}}',
+      '{"eventName":["REMOVE"],"userIdentity":{"type":["Service"],"principalId":["dynamodb.amazonaws.com"]},' +
+        '"dynamodb":{"OldImage":{"type":{"S":["order"]}}}}',
       '{"dynamodb":{"NewImage":{"type":{"S":["integration"]}}}}',
       '{"eventName":["REMOVE"],"dynamodb":{"OldImage":{"type":{"S":["integration"]}}}}',
     ];
