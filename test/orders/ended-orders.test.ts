@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { useIn } from "../../lib/live-promotions/code-use-records-store.ts";
 import { orderEnd } from "../../lib/orders/order-end.ts";
 import { getOrder, hasOrders, orderOwner } from "../../lib/orders/orders-store.ts";
@@ -7,7 +8,7 @@ import { getTasks } from "../../lib/tasks/store.ts";
 import { idsOf } from "../support/answers.ts";
 import { runWorker } from "../support/background/worker.ts";
 import type { Call } from "../support/call.ts";
-import { asGuest, asSignedIn, GUEST, guestCheckout, LAMP } from "../support/orders/market.ts";
+import { asGuest, asSignedIn, GUEST, guestCheckout, LAMP, market } from "../support/orders/market.ts";
 import { aRemovingMarket, removeExpiredOrders, tellRemoved } from "../support/orders/removed-orders.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";
 import type { AnswerAt } from "../support/routes.ts";
@@ -15,10 +16,12 @@ import { NOON } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 import { custom, product } from "../support/shops/carts.ts";
 import { betweenReads } from "../support/tables/between-reads.ts";
+import { useEngine } from "../support/tables/engine.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
 import { interrupted } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
+const engine = useEngine();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** From noon in tests, 10:00 UTC, to the midnight after 30 days. */
@@ -254,6 +257,27 @@ describe("a payment at the moment of the end", () => {
     });
     expect((await shop.pay(id, {}, { ...asGuest, table })).status).toBe(404);
     expect(await getOrder(shop.table, id)).toBeUndefined();
+  });
+});
+
+describe("on the engine", () => {
+  it("200, 404: one order ends, one is paid a second before, and the total counts what is there", async () => {
+    const opened = { clock: { now: NOON } };
+    const shop = await market(
+      await engine.table({ now: () => opened.clock.now, deadline: deadlineIn(60_000) }),
+    );
+    opened.clock = shop.clock;
+    await shop.cart("A1", custom("w"));
+    await shop.cart("A2", custom("v"));
+    const [ending, paid] = [(await shop.ordered("A1")).id, (await shop.ordered("A2")).id];
+    shop.later(TO_THE_END - 1);
+    await dataOf(shop.pay(paid));
+    shop.later(1);
+    expect((await shop.pay(ending)).status).toBe(404);
+    for (const sort of ["updated_at", "created_at"] as const) {
+      const { data, meta } = (await shop.get(`/v2/orders?sort=${sort}`)).body;
+      expect([data.map(({ id }) => id), meta.results.total]).toEqual([[paid], 1]);
+    }
   });
 });
 
