@@ -8,9 +8,9 @@ import type { Order } from "../orders/order.ts";
 import { getOrder, orderedMarkWrite, orderOwner } from "../orders/orders-store.ts";
 import { orderItemViews } from "../orders/views/order-item-view.ts";
 import { orderView } from "../orders/views/order-view.ts";
-import { commitOrder } from "../orders/work/commit-order.ts";
+import { commitOrder, type NewOrderDecision } from "../orders/work/commit-order.ts";
 import type { NewOrder, NewOrderStep } from "../orders/work/draft-chunks.ts";
-import { refuseSpentSource, sourceCountWrites } from "../source-limits/source-limit.ts";
+import { countOneAtSource, type GiveBack } from "../source-limits/source-limit.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -42,7 +42,8 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   const { caller, shopper } = ctx;
   const fingerprint = checkoutFingerprint(data, [caller, shopper]);
   let made: MadeOrder | undefined;
-  const reply = await commitOrder(ctx, async () => {
+  let giveBack: GiveBack | undefined;
+  const decide = async (): Promise<NewOrderDecision> => {
     made = undefined;
     const read = await readCartToCheckOut(ctx, id, requested);
     refuseReferences(ctx, data, read.settings);
@@ -50,15 +51,20 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
     if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, requested)) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
     refuseManyOrders(ctx, read);
-    const purchase = readPurchase(ctx, read, headers);
-    const [bought] = await Promise.all([purchase, refuseSpentSource(ctx, "order")]);
-    made = makeOrder(ctx, read, bought, data);
+    made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
     refuseHeavyTexts(ctx, made.order);
+    giveBack ??= await countOneAtSource(ctx, "order");
     return {
       created: newOrderOf(ctx, read, made, fingerprint),
       reply: replyOf(made.order, requested, made.notes),
     };
-  });
+  };
+  let reply: Reply | undefined;
+  try {
+    reply = await commitOrder(ctx, decide);
+  } finally {
+    if (!reply || !made) await giveBack?.();
+  }
   if (made) await noteUnlimitedUses(ctx, made);
   return reply;
 }
@@ -93,7 +99,6 @@ function newOrderOf(
     ...(cart ? cartWrites(cart, stored) : [sameCart(id, version)]),
     checkoutWrite(id, checkout, last, ctx),
     ...(isMarked ? [] : [orderedMarkWrite(orderOwner(order), ctx.now())]),
-    ...sourceCountWrites(ctx, "order"),
   ];
   return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
 }

@@ -12,12 +12,15 @@ export function orderEnd(now: Date, days: number): number {
   return Math.ceil(now.getTime() / 1000 / DAY_SECONDS + days) * DAY_SECONDS;
 }
 
-/** The end of a new order; none for client credentials, whose orders a merchant keeps or deletes. */
+/**
+ * The end of a new order of a guest. Orders of client credentials, and of customers and members with their token, stay
+ * until a merchant deletes them: a business pays by invoice, when it does.
+ */
 export function endOfNewOrder(
-  { caller, now }: Pick<Context, "caller" | "now">,
+  { caller, shopper, now }: Pick<Context, "caller" | "shopper" | "now">,
   { cart }: Pick<Settings, "cart">,
 ): Pick<Order, "ends_at"> {
-  if (caller.grant === "client_credentials") return {};
+  if (caller.grant === "client_credentials" || shopper.account || shopper.customer) return {};
   return { ends_at: orderEnd(now(), cart.orders.unpaid_days) };
 }
 

@@ -1,7 +1,6 @@
-import type { ApiError } from "../kernel/errors.ts";
 import { writeStepSurely } from "../table/effects/write-step.ts";
 import { keys } from "../table/keys.ts";
-import { type Condition, certainly, type Key, type Table, type Update } from "../table/table.ts";
+import { type Condition, certainly, type Key, type Table } from "../table/table.ts";
 import { attemptHash } from "./attempt-hash.ts";
 import { SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
 
@@ -32,16 +31,6 @@ export async function addWithin(
   const when: Condition = { only: { where: [{ attribute: "count", atMost: most - amount }] } };
   const update = { update: sourceKey(of), add: { count: amount }, set, when };
   return (await writeStepSurely(writer, [update])).length === 0;
-}
-
-/**
- * The write that counts one for a source, for the transaction of what is counted: so it counts once, and only what has
- * happened. It is refused for a source that has done its most.
- */
-export function countWrite(of: SourceWindow, refusal: () => ApiError): Update {
-  const set = { type: "source_attempts", expires_at: endOf(of) };
-  const where = [{ attribute: "count", atMost: SOURCE_LIMITS[of.kind].most - 1 }];
-  return { update: sourceKey(of), add: { count: 1 }, set, when: { only: { where } }, refusal };
 }
 
 /** What a source does in one window of time. */

@@ -1,10 +1,8 @@
 import { retryAfter } from "../kernel/errors.ts";
-import type { Update } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import {
   addToSource,
   addWithin,
-  countWrite,
   endOf,
   getSourceCount,
   type SourceWindow,
@@ -34,16 +32,18 @@ export async function countAtSource(ctx: Caller, kind: SourceKind): Promise<Give
 }
 
 /**
- * The write that counts what a network does, in the transaction that does it; none for client credentials. Refused, it is
- * 429 as `countAtSource`.
+ * Counts something that a network is about to do, by one write, if it may do it. It is no part of the transaction that
+ * does it: what many shoppers of one network do at the same time would wait for each other there.
+ * @throws ApiError 429 with `Retry-After` if there were too many in the window; 503 if it could not be counted
  */
-export function sourceCountWrites(
-  ctx: Pick<Caller, "now" | "caller" | "callerSource">,
+export async function countOneAtSource(
+  ctx: Caller & Pick<Context, "newId">,
   kind: SourceKind,
-): readonly Update[] {
-  if (!isCounted(ctx)) return [];
+): Promise<GiveBack> {
+  if (!isCounted(ctx)) return async () => {};
   const of = windowOf(ctx, kind);
-  return [countWrite(of, () => spent(ctx, of))];
+  if (!(await addWithin(ctx, of, { amount: 1, most: SOURCE_LIMITS[kind].most }))) throw spent(ctx, of);
+  return () => addToSource(ctx.table, of, -1);
 }
 
 /** Refuses before anything is written. @throws ApiError 429 as `countAtSource` */
@@ -85,22 +85,19 @@ export function networkOf(ctx: Caller): string | undefined {
   return isCounted(ctx) && ctx.callerSource !== "" ? ctx.callerSource : undefined;
 }
 
-function isCounted({ caller }: Pick<Caller, "caller">): boolean {
+function isCounted({ caller }: Caller): boolean {
   return caller.grant !== "client_credentials";
 }
 
-function windowOf(
-  { now, callerSource }: Pick<Caller, "now" | "callerSource">,
-  kind: SourceKind,
-): SourceWindow {
+function windowOf({ now, callerSource }: Caller, kind: SourceKind): SourceWindow {
   return sourceWindowAt(kind, callerSource, now());
 }
 
-function secondsLeft({ now }: Pick<Caller, "now">, of: SourceWindow): number {
+function secondsLeft({ now }: Caller, of: SourceWindow): number {
   return Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
 }
 
-function spent(ctx: Pick<Caller, "now">, of: SourceWindow) {
+function spent(ctx: Caller, of: SourceWindow) {
   return retryAfter(
     secondsLeft(ctx, of),
     "Too many requests of this kind came from your network; please wait.",

@@ -119,16 +119,20 @@ describe("an order of a shopper that nobody has begun to pay", () => {
       shop.post("/v2/customers", { data: { type: "customer", name: "Mira", email: "mira@example.org" } }),
     );
     const mine = await asSignedIn({ customer: customer.id }, shop.clock.now);
-    await shop.cart("A", custom("w"), mine);
-    await shop.ordered("A", { customer: { id: customer.id } }, mine);
+    await shop.cart("A", custom("w"));
+    await shop.cart("B", custom("w"), mine);
+    await shop.ordered("A", { customer: { id: customer.id } });
     const total = async () => {
       const as = await asSignedIn({ customer: customer.id }, shop.clock.now);
       const { data, meta } = (await shop.get("/v2/orders", as)).body;
       return [data.length, meta.results.total];
     };
     expect(await total()).toEqual([1, 1]);
+    await shop.ordered("B", { customer: undefined }, mine);
+    expect(await total()).toEqual([2, 2]);
     shop.later(TO_THE_END);
-    expect(await total()).toEqual([0, 0]);
+    // Her own order, with her token, stays: it may be paid by invoice.
+    expect(await total()).toEqual([1, 1]);
   });
 
   it("200: ends after as many days as the setting said when it was made", async () => {

@@ -25,9 +25,9 @@ export const settingsTexts: readonly Texts[] = [
         "cart override it.",
       "inventories.hold_minutes":
         "Minutes for which an unpaid order keeps its stock after checkout. Default 0: none is kept before the first payment.",
-      orders: "How long unpaid orders of shoppers are kept, and who may name them at checkout.",
+      orders: "How long unpaid orders of guests are kept, and who may name orders at checkout.",
       "orders.unpaid_days":
-        "Days after which an order that an implicit token made ends, unless a payment of it was begun: it is gone at the next " +
+        "Days after which an order that a guest made ends, unless a payment of it was begun: it is gone at the next " +
         "midnight (UTC). Default 30. A new value applies to orders made from then on.",
       "orders.references":
         "Who may send `order_number` and `external_ref` with a checkout: `anyone` (default), or `client_credentials` only, " +
