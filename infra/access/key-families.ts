@@ -56,6 +56,14 @@ const OF_TABLE = {
   memberships: [keys.membership(ANY, ANY), keys.accountOfMember(ANY, ANY, ANY)],
   nodeProducts: [keys.nodeProduct(ANY, ANY)],
   oneTimeCodes: [keys.oneTimeCode(ANY, ANY)],
+  oneTimeCodeRequests: [
+    keys.sourceAttempts("code-request", ANY, 0),
+    keys.sourceAttempts("code-request-of-name", ANY, 0),
+  ],
+  oneTimeCodeTries: [
+    keys.sourceAttempts("code-try", ANY, 0),
+    keys.sourceAttempts("code-try-of-name", ANY, 0),
+  ],
   orders: [
     keys.order(ANY),
     keys.orderDraft(ANY),

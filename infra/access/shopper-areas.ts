@@ -12,7 +12,7 @@ export const SHOPPER_REACHES: Reaches = {
     reads: ["realms"],
     writes: [
       ...["accounts", "memberNames", "members", "memberships", "oneTimeCodes"],
-      ...["signInAttempts", "signInSources", "signUpSources"],
+      ...["oneTimeCodeTries", "signInAttempts", "signInSources", "signUpSources"],
     ] as const,
   },
   "accounts/delete-account": {
@@ -36,8 +36,8 @@ export const SHOPPER_REACHES: Reaches = {
     reads: ["accounts", "members", "memberships", "userLists"],
   },
   "accounts/one-time-codes": {
-    reads: ["memberNames", "members", "realms"],
-    writes: ["oneTimeCodes", "signInSources"],
+    reads: ["memberNames", "members", "realms", "signInAttempts"],
+    writes: ["oneTimeCodeRequests", "oneTimeCodes", "signInSources"],
   },
   "accounts/read-account": { reads: ["accounts"] },
   "accounts/update-account": { writes: ["accountRegistrations", "accounts"] },

@@ -11,6 +11,9 @@ import {
 import { SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
 
 type Caller = Pick<Context, "table" | "now" | "caller" | "callerSource">;
+type Counter = Pick<Context, "table" | "now" | "newId">;
+
+const TOO_MANY = "Too many requests of this kind came from your network; please wait.";
 
 /** Takes back what was counted. */
 export type GiveBack = () => Promise<void>;
@@ -41,8 +44,21 @@ export async function countOneAtSource(
   kind: SourceKind,
 ): Promise<GiveBack> {
   if (!isCounted(ctx)) return async () => {};
-  const of = windowOf(ctx, kind);
-  if (!(await addWithin(ctx, of, { amount: 1, most: SOURCE_LIMITS[kind].most }))) throw spent(ctx, of);
+  return countSource(ctx, kind, { source: ctx.callerSource, refusal: TOO_MANY });
+}
+
+/**
+ * Counts one for a source of any sort, before anything is done for it; of those at once no more pass than may.
+ * @param refusal what is told after too many @throws ApiError 429 with `Retry-After` if there were too many in the window; 503 if it could not be counted
+ */
+export async function countSource(
+  ctx: Counter,
+  kind: SourceKind,
+  { source, refusal }: { readonly source: string; readonly refusal: string },
+): Promise<GiveBack> {
+  const of = sourceWindowAt(kind, source, ctx.now());
+  const fits = await addWithin(ctx, of, { amount: 1, most: SOURCE_LIMITS[kind].most });
+  if (!fits) throw retryAfter(secondsLeft(ctx, of), refusal);
   return () => addToSource(ctx.table, of, -1);
 }
 
@@ -93,13 +109,10 @@ function windowOf({ now, callerSource }: Caller, kind: SourceKind): SourceWindow
   return sourceWindowAt(kind, callerSource, now());
 }
 
-function secondsLeft({ now }: Caller, of: SourceWindow): number {
+function secondsLeft({ now }: Pick<Caller, "now">, of: SourceWindow): number {
   return Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
 }
 
 function spent(ctx: Caller, of: SourceWindow) {
-  return retryAfter(
-    secondsLeft(ctx, of),
-    "Too many requests of this kind came from your network; please wait.",
-  );
+  return retryAfter(secondsLeft(ctx, of), TOO_MANY);
 }

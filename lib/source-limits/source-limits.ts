@@ -14,5 +14,10 @@ export const SOURCE_LIMITS = {
   "sign-up": { most: 100, windowSeconds: 3600 },
   "promotion-code": { most: 300, windowSeconds: 10 * 60 },
   order: { most: 1000, windowSeconds: 10 * 60 },
+  // Of one-time codes of a name: from one network, and from all together that are new to the name (decision 0133).
+  "code-request": { most: 5, windowSeconds: 3600 },
+  "code-request-of-name": { most: 20, windowSeconds: 3600 },
+  "code-try": { most: 5, windowSeconds: 10 * 60 },
+  "code-try-of-name": { most: 50, windowSeconds: 10 * 60 },
 } as const satisfies Record<string, SourceLimit>;
 export type SourceKind = keyof typeof SOURCE_LIMITS;

@@ -3,6 +3,14 @@ import { hashOf, safe } from "./key-parts.ts";
 import { shopperKeys } from "./shopper-keys.ts";
 import type { Key } from "./table.ts";
 
+type CountedKind =
+  | "sign-in"
+  | "sign-up"
+  | "promotion-code"
+  | "order"
+  | `code-${"request" | "try"}`
+  | `code-${"request" | "try"}-of-name`;
+
 /**
  * Every key of the table, with the access it serves. `test/table/keys.test.ts` pins each spelling: changing one
  * is a migration. Ids that clients choose are checked against safe characters before they come here.
@@ -41,12 +49,11 @@ export const keys = {
   }),
   /** How often signing in with a name was tried, by the hash of the name. */
   signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN#${hash}`, sk: "SIGN-IN" }),
-  /** How often a network did something in a window of time, by the hash of its address. */
-  sourceAttempts: (
-    kind: "sign-in" | "sign-up" | "promotion-code" | "order",
-    hash: string,
-    window: number,
-  ): Key => ({ pk: `SOURCE#${kind}#${hash}`, sk: String(window) }),
+  /** How often a network did something in a window of time, by the hash of its address, or of a name in it. */
+  sourceAttempts: (kind: CountedKind, hash: string, window: number): Key => ({
+    pk: `SOURCE#${kind}#${hash}`,
+    sk: String(window),
+  }),
   /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */
   liveReleases: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
   /** The published versions of a product by its id, whatever the release. */

@@ -9,7 +9,7 @@ export const requestOneTimeCode = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}/one-time-password-token-request",
   summary: "Request a one-time password",
   description:
-    "The answer is an empty 202 whether the username exists or not. The code is only told by the event `one-time-password-token-request.created`, for your integration to send. It is valid for 10 minutes and replaces the previous one; no more than five codes are made for a username within an hour. 422 if the password profile has no one-time codes, 429 after too many attempts from one network.",
+    "The answer is an empty 202 whether the username exists or not. The code is only told by the event `one-time-password-token-request.created`, for your integration to send. It is valid for 10 minutes, beside those that were requested before: of each network the last three count, and signing in with one ends all of them. 422 if the password profile has no one-time codes. 429 with `Retry-After`, whether the username exists or not, after five requests for a username within an hour from one network, after 20 from all networks from which the username has not signed in, and after too many attempts from one network.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   countsCallers: true,

@@ -2,18 +2,27 @@ import { type Document, getDocument, putDocument } from "../../table/documents.t
 import { decoded, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Delete, Item, Put, Table } from "../../table/table.ts";
-import { type CodeNotice, type NameCodes, REQUEST_WINDOW_SECONDS } from "./one-time-code.ts";
+import { codesOfFormat1 } from "./earlier-codes.ts";
+import {
+  CODE_LIFE_SECONDS,
+  type CodeNotice,
+  type KeptCode,
+  type NameCodes,
+  NOBODY,
+} from "./one-time-code.ts";
 
 /** Of the items that the event of a code is made of. */
 export const NOTICE_TYPE = "one_time_code_notice";
 
-const codesEntity = entity<NameCodes>("one_time_code");
+const codesEntity = entity<NameCodes>("one_time_code", {
+  decoders: [codesOfFormat1, (stored) => stored as NameCodes],
+});
 const noticeEntity = entity<CodeNotice>(NOTICE_TYPE);
 
 /** A name in a profile, by the hash of the name. */
 export type CodeName = { readonly profileId: string; readonly hash: string };
 
-/** What is known of the codes of a name. */
+/** The codes of a name. */
 export function getCodes(
   table: Table,
   { profileId, hash }: CodeName,
@@ -21,10 +30,14 @@ export function getCodes(
   return getDocument(table, codesEntity, keys.oneTimeCode(profileId, hash));
 }
 
-/** Saves the codes of a name as they were read at this version; forgotten when no request of theirs counts any more. */
-export function codesWrite({ profileId, hash }: CodeName, codes: NameCodes, version = 0): Put {
-  const { put, when } = putDocument(codesEntity, keys.oneTimeCode(profileId, hash), codes, version);
-  return { put: { ...put, expires_at: (codes.requests.at(-1) ?? 0) + REQUEST_WINDOW_SECONDS }, when };
+/** Saves the codes of a name as they were read at this version; forgotten when the life of a new one would be over. */
+export function codesWrite(
+  { profileId, hash }: CodeName,
+  { codes }: NameCodes,
+  { nowSeconds, version = 0 }: { readonly nowSeconds: number; readonly version?: number | undefined },
+): Put {
+  const { put, when } = putDocument(codesEntity, keys.oneTimeCode(profileId, hash), { codes }, version);
+  return { put: { ...put, expires_at: nowSeconds + CODE_LIFE_SECONDS }, when };
 }
 
 /** Writes that a code was made, with the code itself. @param until its end, in epoch seconds */
@@ -38,10 +51,11 @@ export function noNotice({ profileId, hash }: CodeName, id: string): Check {
   return { check: keys.oneTimeCodeNotice(profileId, hash, id), when: { only: "absent" } };
 }
 
-/** Removes a notice whose code counts no more. */
-export function noticeRemoval({ profileId, hash }: CodeName, id: string): Delete {
+/** Removes the notice of a code that counts no more. */
+export function noticeRemoval(name: CodeName, { userId, noticeId }: KeptCode): Delete | Check {
+  if (userId === NOBODY) return noNotice(name, noticeId);
   const when = { unconditional: "its code, which is written beside it, counts no more" };
-  return { delete: keys.oneTimeCodeNotice(profileId, hash, id), when };
+  return { delete: keys.oneTimeCodeNotice(name.profileId, name.hash, noticeId), when };
 }
 
 /** The notice in an item. */

@@ -1,25 +1,25 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
-/** A code as it is kept: only its hash, until it is used, replaced, or tried too often. */
+/** A code as it is kept: only its hash, until one of the name is used, or its time is over. */
 export type KeptCode = {
   readonly salt: string;
   readonly hash: string;
-  /** Wrong ones since it was made. */
-  readonly tries: number;
   /** Epoch seconds from which on it counts no more. */
   readonly until: number;
   /** Of the notice that tells it. */
   readonly noticeId: string;
-  /** Whom it signs in. A name may change hands while a code is on its way. */
+  /** Whom it signs in, `NOBODY` for an unknown name. A name may change hands while a code is on its way. */
   readonly userId: string;
+  /** The network that asked for it, as a hash; `SERVER` for client credentials. */
+  readonly network: string;
 };
 
-/** What is known of the codes of one name in one profile, whether anybody has the name or not. */
-export type NameCodes = {
-  /** When codes were asked for within the last hour, in epoch seconds. */
-  readonly requests: readonly number[];
-  readonly code?: KeptCode;
-};
+/** Unknown names have codes that nobody is told, so that as much is read and written for them. */
+export const NOBODY = "";
+export const SERVER = "";
+
+/** The codes of one name in one profile, whether anybody has the name or not, oldest first. */
+export type NameCodes = { readonly codes: readonly KeptCode[] };
 
 /** What the event that tells a code is made of. Holds the code itself, until the code ends. */
 export type CodeNotice = {
@@ -33,14 +33,15 @@ export type CodeNotice = {
 };
 
 export const CODE_LIFE_SECONDS = 600;
-const MOST_TRIES = 5;
-const MOST_REQUESTS = 5;
-export const REQUEST_WINDOW_SECONDS = 3600;
+/** Codes that count of those that one network has asked for. Beyond that its oldest one ends, never another network's. */
+const MOST_OF_A_NETWORK = 3;
+/** Codes that count of one name: with their notices they are used up in one transaction, which takes 100 writes. */
+const MOST_OF_A_NAME = 50;
 
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 6;
 
-/** A new code: of two billion, for five guesses. */
+/** A new code: one of two billion. How many guesses there are at it is in decision 0133. */
 export function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 }
@@ -55,21 +56,20 @@ export function isRightCode({ salt, hash }: KeptCode, given: string): boolean {
   return timingSafeEqual(Buffer.from(hash, "base64url"), Buffer.from(codeHash(salt, given), "base64url"));
 }
 
-/** The code that still counts. */
-export function liveCode({ code }: NameCodes, nowSeconds: number): KeptCode | undefined {
-  return code && code.until > nowSeconds && code.tries < MOST_TRIES ? code : undefined;
+/** The codes that still count. */
+export function liveCodes({ codes }: NameCodes, nowSeconds: number): readonly KeptCode[] {
+  return codes.filter(({ until }) => until > nowSeconds);
 }
 
-/** The times at which codes were asked for that still count; `undefined` when no more may be asked for. */
-export function withRequest(
-  { requests }: Pick<NameCodes, "requests">,
+/** The codes that count beside a new one, with it; and those that were kept and count no more. */
+export function withCode(
+  before: NameCodes,
+  added: KeptCode,
   nowSeconds: number,
-): readonly number[] | undefined {
-  const recent = requests.filter((at) => at > nowSeconds - REQUEST_WINDOW_SECONDS);
-  return recent.length < MOST_REQUESTS ? [...recent, nowSeconds] : undefined;
-}
-
-/** The codes after a wrong one. */
-export function withTry(codes: NameCodes, code: KeptCode): NameCodes {
-  return { ...codes, code: { ...code, tries: code.tries + 1 } };
+): NameCodes & { readonly ended: readonly KeptCode[] } {
+  const live = liveCodes(before, nowSeconds);
+  const ofNetwork = live.filter(({ network }) => network === added.network);
+  const replaced = new Set(ofNetwork.slice(0, Math.max(0, ofNetwork.length + 1 - MOST_OF_A_NETWORK)));
+  const codes = [...live.filter((code) => !replaced.has(code)), added].slice(-MOST_OF_A_NAME);
+  return { codes, ended: before.codes.filter((code) => !codes.includes(code)) };
 }

@@ -7,15 +7,15 @@ import { codeNameHash } from "../users/codes-of-info-store.ts";
 import type { User } from "../users/user.ts";
 import { findUser } from "../users/users-store.ts";
 import { codesWrite, getCodes, noticeRemoval } from "./codes-store.ts";
-import { isRightCode, liveCode, withTry } from "./one-time-code.ts";
+import { isRightCode, liveCodes } from "./one-time-code.ts";
 
 type Given = { readonly profileId: string; readonly username: string; readonly code: string };
 
 /**
  * The user whose code this is; `undefined` for a wrong one, one that was used or has ended, an unknown name, and a name
- * that another has by now. A code is used up, or a try counted, before anybody learns whether it was right: of several
- * at once one is.
- * @throws ApiError 503 if nobody knows whether it was counted
+ * that another has by now. All codes of the name are used up before anybody learns that one was right: of several at
+ * once one is.
+ * @throws ApiError 503 if nobody knows whether they were used up
  */
 export async function redeemCode(
   ctx: Context,
@@ -23,18 +23,17 @@ export async function redeemCode(
 ): Promise<Document<User> | undefined> {
   const name = { profileId, hash: codeNameHash(username) };
   for (let round = 0; ; round += 1) {
+    const nowSeconds = Math.floor(ctx.now().getTime() / 1000);
     const [stored, found] = await Promise.all([
       getCodes(ctx.table, name),
       findUser(ctx.table, profileId, username),
     ]);
-    const live = stored && liveCode(stored.value, Math.floor(ctx.now().getTime() / 1000));
-    if (!live || live.userId !== found?.user.value.id) return undefined;
-    const isRight = isRightCode(live, code);
-    const { requests } = stored.value;
-    const writes = isRight
-      ? [codesWrite(name, { requests }, stored.version), noticeRemoval(name, live.noticeId)]
-      : [codesWrite(name, withTry(stored.value, live), stored.version)];
-    if ((await writeStepSurely(ctx, writes)).length === 0) return isRight ? found.user : undefined;
+    const live = stored ? liveCodes(stored.value, nowSeconds) : [];
+    const right = live.filter((one) => isRightCode(one, code));
+    if (!stored || !found || !right.some(({ userId }) => userId === found.user.value.id)) return undefined;
+    const spent = codesWrite(name, { codes: [] }, { nowSeconds, version: stored.version });
+    const notices = stored.value.codes.map((one) => noticeRemoval(name, one));
+    if ((await writeStepSurely(ctx, [spent, ...notices])).length === 0) return found.user;
     if (ctx.deadline.left() === 0) throw throttled("Others use this name's code at the same time");
     await backOff(round, ctx.deadline);
   }

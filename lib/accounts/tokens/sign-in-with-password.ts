@@ -5,11 +5,9 @@ import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { User } from "../users/user.ts";
 import { findUser } from "../users/users-store.ts";
+import { kindOfNames, NO_PROFILE } from "./kind-of-names.ts";
 import { profileOfRequest } from "./profile-of-request.ts";
 import type { PasswordSignIn } from "./schemas.ts";
-
-/** No profile has this id: a name in an unknown profile takes as many reads as any other. */
-const NO_PROFILE = "none";
 
 /**
  * The member who has this name and password in this profile.
@@ -26,5 +24,5 @@ export async function signInWithPassword(
     return found && { user: found.user, password: found.info.password };
   };
   const { username: name, password } = data;
-  return (await signIn(ctx, { kind: "account-member", name, password, find })).user;
+  return (await signIn(ctx, { kind: kindOfNames(profile), name, password, find })).user;
 }

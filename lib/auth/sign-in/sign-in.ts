@@ -1,11 +1,6 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { ApiError, invalid, retryAfter, throttled } from "../../kernel/errors.ts";
-import {
-  countAtSource,
-  type GiveBack,
-  networkOf,
-  refuseSpentSource,
-} from "../../source-limits/source-limit.ts";
+import { countAtSource, type GiveBack, refuseSpentSource } from "../../source-limits/source-limit.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { inTurn, type PasswordHash, passwordMatches } from "../password.ts";
@@ -17,11 +12,13 @@ import {
   type StoredAttempts,
   saveAttempts,
 } from "./attempts-store.ts";
+import { triedHere } from "./count-with-name.ts";
 import { signInNameOf } from "./sign-in-name.ts";
 
 /** Somebody who wants to sign in. */
 export type SignIn<T> = {
-  readonly kind: "account-member" | "customer";
+  /** Whose names: those of customers, or of the members in one password profile. */
+  readonly kind: string;
   readonly name: string;
   readonly password: string;
   readonly find: (table: Table, name: string) => Promise<T | undefined>;
@@ -58,7 +55,7 @@ export function wrongCredentials(detail = "authentication failed"): ApiError {
 
 /** A name that has to wait and a network that has tried too often cost reads, and nothing is written for them. */
 async function takeAttempt(ctx: Context, name: Tried): Promise<GiveBack> {
-  const here = hereOf(ctx, name);
+  const here = triedHere(ctx, name);
   const [{ who, stored }] = await Promise.all([
     readyCount(ctx, name, here),
     refuseSpentSource(ctx, "sign-in"),
@@ -71,11 +68,6 @@ async function takeAttempt(ctx: Context, name: Tried): Promise<GiveBack> {
     if (here) done.push(rememberNetwork(ctx.table, here, ctx.now()));
     await Promise.all(done.map(tolerated));
   };
-}
-
-function hereOf(ctx: Context, name: Tried): Tried | undefined {
-  const network = networkOf(ctx);
-  return network === undefined ? undefined : { ...name, network };
 }
 
 type Count = { readonly who: Tried; readonly stored: StoredAttempts };
@@ -110,8 +102,8 @@ async function countTry(ctx: Context, who: Tried, read: StoredAttempts): Promise
   }
 }
 
-/** A right password is right, also where its try stays counted. */
-async function tolerated(work: Promise<void>): Promise<void> {
+/** What is right is right, also where its try stays counted. */
+export async function tolerated(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -8,7 +8,7 @@ export const accountTokenTexts: readonly Texts[] = [
         "A request of an account member to sign in, to sign up or to get new tokens; `authentication_mechanism` says which.",
       PasswordSignIn: "Signs a member in with a username and password.",
       OneTimeCodeSignIn:
-        "Signs a member in with a one-time code that was requested before. Signing in uses the code up.",
+        "Signs a member in with a one-time code that was requested before. Signing in ends all codes of the username.",
       SelfSignup:
         "Signs a new member up: creates a user with a way to sign in and, if the store's settings say so, an account of its own.",
       SwitchAccount:
@@ -18,7 +18,7 @@ export const accountTokenTexts: readonly Texts[] = [
       password:
         "Password of the member. At sign-up it needs at least 8 characters, or more if the store's settings say so, and by default must not be one of the 10,000 most common passwords.",
       one_time_password_token:
-        "The one-time code: 6 letters and digits in any letter case. It works once, within 10 minutes, and becomes invalid after five wrong attempts.",
+        "The one-time code: 6 letters and digits in any letter case. It works once, within 10 minutes; signing in with it ends the other codes of the username.",
       name: "Full name of the new member. An account that is created for the member gets the same name.",
       email: "E-mail address of the new member. It need not be unique and is not used to sign in.",
       given_name: "Given name of the new member; optional.",
