@@ -6,7 +6,7 @@ import { openTable } from "./keys/open-table.ts";
 function run(command: Exclude<Command, { name: "help" }>, table: Table): Promise<string> {
   switch (command.name) {
     case "create":
-      return createKey(table, { name: command.keyName, grants: command.grants });
+      return createKey(table, { name: command.keyName, grants: command.grants, isServer: command.isServer });
     case "rotate":
       return rotateKey(table, command.clientId);
     case "revoke":

@@ -4,6 +4,8 @@ import type { KeyGrant } from "../../lib/auth/application-key.ts";
 export const USAGE = `Usage: npm run keys -- <command> [options]
 
   create --name NAME [--grant GRANT]…   make an application key; its secret is shown once
+  create --name NAME --server           make one with a secret for a server that renders a storefront: the grant is
+                                        implicit, and tokens that are got with the secret may name the shopper's address
   list                                  show all keys, without secrets
   rotate CLIENT_ID                      give a key a new secret; the old one ends at once, its tokens within a minute
   revoke CLIENT_ID                      end a key at once, its tokens within a minute
@@ -16,7 +18,12 @@ export const USAGE = `Usage: npm run keys -- <command> [options]
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "list" }
-  | { readonly name: "create"; readonly keyName: string; readonly grants: readonly KeyGrant[] }
+  | {
+      readonly name: "create";
+      readonly keyName: string;
+      readonly grants: readonly KeyGrant[];
+      readonly isServer: boolean;
+    }
   | { readonly name: "rotate" | "revoke"; readonly clientId: string };
 
 export type Arguments = { readonly command: Command; readonly table: string | undefined };
@@ -31,6 +38,7 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
     options: {
       name: { type: "string" },
       grant: { type: "string", multiple: true },
+      server: { type: "boolean", default: false },
       table: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -41,12 +49,16 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
   return { command: commandOf(word, clientId, values), table: values.table ?? env["CARTWRIGHT_TABLE"] };
 }
 
-type Values = { readonly name?: string | undefined; readonly grant?: readonly string[] | undefined };
+type Values = {
+  readonly name?: string | undefined;
+  readonly grant?: readonly string[] | undefined;
+  readonly server?: boolean | undefined;
+};
 
 function commandOf(word: string | undefined, clientId: string | undefined, values: Values): Command {
   switch (word) {
     case "create":
-      return { name: word, keyName: keyName(values.name), grants: grants(values.grant) };
+      return { name: word, keyName: keyName(values.name), ...kindOfKey(values) };
     case "list":
       return { name: word };
     case "rotate":
@@ -56,6 +68,12 @@ function commandOf(word: string | undefined, clientId: string | undefined, value
     default:
       throw new Error(word === undefined ? "What shall be done?" : `There is no command '${word}'.`);
   }
+}
+
+function kindOfKey({ grant, server = false }: Values) {
+  if (server && grant)
+    throw new Error("A key for a storefront's server has the grant implicit: leave out --grant.");
+  return { grants: grants(grant), isServer: server };
 }
 
 function keyName(name: string | undefined): string {

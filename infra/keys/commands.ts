@@ -16,19 +16,24 @@ const newClientId = () => randomBytes(16).toString("hex");
 /** 256 random bits, see `hashSecret`. */
 const newSecret = () => randomBytes(32).toString("base64url");
 
-type NewKey = { readonly name: string; readonly grants: readonly KeyGrant[] };
+type NewKey = {
+  readonly name: string;
+  readonly grants: readonly KeyGrant[];
+  /** With a secret also where the grant is implicit alone, for a storefront's server. */
+  readonly isServer?: boolean;
+};
 
 export async function createKey(table: Table, wanted: NewKey): Promise<string> {
   const { key, secret } = await makeKey(table, wanted);
   return shown(key, secret);
 }
 
-/** Makes a key and hands over its secret, which is stored as a hash only; none for the implicit grant alone. */
+/** Makes a key and hands over its secret, which is stored as a hash only; none for the implicit grant of a browser. */
 export async function makeKey(
   table: Table,
-  { name, grants }: NewKey,
+  { name, grants, isServer = false }: NewKey,
 ): Promise<{ readonly key: ApplicationKey; readonly secret: string | undefined }> {
-  const secret = grants.includes("client_credentials") ? newSecret() : undefined;
+  const secret = isServer || grants.includes("client_credentials") ? newSecret() : undefined;
   const key: ApplicationKey = {
     client_id: newClientId(),
     name,
@@ -59,13 +64,15 @@ export async function rotateKey(
 ): Promise<string> {
   const key = await getApplicationKey(table, clientId);
   if (!key) throw new Error(unknown(clientId));
-  if (!key.grants.includes("client_credentials")) {
+  if (key.secret_hash === undefined) {
     throw new Error(`The key '${clientId}' has no secret: its only grant is implicit.`);
   }
   const secret = newSecret();
   await rotateApplicationKey(operator(table, now), clientId, hashSecret(secret));
   const ends = "Tokens that were got with an earlier secret end within a minute.";
-  const stay = key.grants.includes("implicit") ? " Those of the grant implicit, which needs none, stay." : "";
+  const stay = key.grants.includes("implicit")
+    ? " Those of the grant implicit that were got without one stay."
+    : "";
   return `${shown(key, secret)}\n${ends}${stay}`;
 }
 

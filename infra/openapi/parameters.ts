@@ -1,3 +1,4 @@
+import { shopperAddressHeader } from "../../lib/http/caller-source.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { takesIdempotencyKey } from "../../lib/http/error-statuses.ts";
 import {
@@ -12,7 +13,9 @@ type Parameter = Readonly<Record<string, unknown>>;
 
 /** Path, query and header parameters of an operation. */
 export function parametersOf(endpoint: Endpoint, path: string): readonly Parameter[] {
-  const headers = Object.entries(endpoint.headers ?? {}).map(([name, description]) =>
+  const { auth, countsCallers } = endpoint;
+  const ofShopper = countsCallers && auth !== "none" && auth.includes("implicit") ? shopperAddressHeader : {};
+  const headers = Object.entries({ ...endpoint.headers, ...ofShopper }).map(([name, description]) =>
     optional("header", headerCase(name), { type: "string" }, description),
   );
   return [

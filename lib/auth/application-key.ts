@@ -7,7 +7,7 @@ export type ApplicationKey = {
   readonly client_id: string;
   readonly name: string;
   readonly grants: readonly KeyGrant[];
-  /** Absent on a key that offers the implicit grant alone. */
+  /** Absent on a key for browsers, which offers the implicit grant alone. */
   readonly secret_hash?: string;
   readonly created_at: string;
 };

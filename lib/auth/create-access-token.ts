@@ -12,6 +12,8 @@ const DEMO_KEY = /^demo-/;
 /**
  * Issues a bearer token for an application key: by its id alone (`implicit`) or with its secret
  * (`client_credentials`). An unknown id, a wrong secret and a grant the key lacks get the same 401. (spec 5)
+ * With `implicit` the right secret makes the token that of a storefront's server; another one means nothing, as in the
+ * public contract.
  * @throws ApiError 400 without a secret for client_credentials, 401 as above
  */
 export async function createAccessToken(ctx: Context, body: AccessTokenRequest): Promise<Reply> {
@@ -23,15 +25,21 @@ export async function createAccessToken(ctx: Context, body: AccessTokenRequest):
   }
   const now = ctx.now(); // before the key is read, so that no token of a revoked key is newer than its end
   const key = await usableKey(ctx, clientId);
-  const proven = grant === "implicit" ? key !== undefined : secretMatches(key, secret ?? "");
+  const hasSecret = secretMatches(key, secret ?? "");
+  const proven = grant === "implicit" ? key !== undefined : hasSecret;
   if (!proven || !key?.grants.includes(grant)) throw unauthorized("These client credentials are not known.");
-  const credential = grant === "client_credentials" ? credentialOf(key) : undefined;
+  const isServer = grant === "implicit" && hasSecret;
+  const credential = hasSecret ? credentialOf(key) : undefined;
   const answer: View<typeof accessTokenResponse> = {
-    access_token: await ctx.signer({ grant, clientId, ...(credential ? { credential } : {}) }, now),
+    access_token: await ctx.signer(
+      { grant, clientId, ...(isServer ? { isServer } : {}), ...(credential ? { credential } : {}) },
+      now,
+    ),
     token_type: "Bearer",
     expires_in: TOKEN_LIFE_SECONDS,
     expires: Math.floor(now.getTime() / 1000) + TOKEN_LIFE_SECONDS,
     identifier: grant,
+    ...(isServer ? { server: true } : {}),
   };
   return { body: answer };
 }

@@ -11,7 +11,7 @@ export const accessTokenRequest = titled("AccessTokenRequest", {
       maxLength: 1024,
       writeOnly: true,
       description:
-        "Secret of the application key: required for `client_credentials`, ignored for `implicit`.",
+        "Secret of the application key: required for `client_credentials`. With `implicit` the right secret gets a token for a server that renders a storefront; a wrong one is ignored.",
     },
   },
   required: ["grant_type", "client_id"],
@@ -27,6 +27,11 @@ export const accessTokenResponse = titled("AccessTokenResponse", {
     expires_in: { type: "integer", description: "Seconds until the token expires: 3600." },
     expires: { type: "integer", description: "When it expires, in epoch seconds." },
     identifier: { enum: ["implicit", "client_credentials"] },
+    server: {
+      const: true,
+      description:
+        "Present with `implicit` if the right secret was sent: requests with this token may name the shopper's address in `X-Shopper-Address`.",
+    },
   },
   required: ["access_token", "token_type", "expires_in", "expires", "identifier"],
   additionalProperties: false,

@@ -45,8 +45,8 @@ type Changer = Parameters<typeof commitChange>[0];
 const CLOCK_SECONDS = 600;
 
 /**
- * Gives a key another secret and ends the tokens that were got with those before it, together. Tokens of the grant
- * `implicit` stay: they were got without a secret.
+ * Gives a key another secret and ends the tokens that were got with those before it, together, also those of
+ * storefronts' servers. Other tokens of the grant `implicit` stay: they were got without a secret.
  * @throws ApiError 404 for an unknown key
  */
 export async function rotateApplicationKey(

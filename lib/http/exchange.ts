@@ -18,6 +18,8 @@ export type Exchange = {
   readonly deadline: Deadline;
   readonly counter: ReturnType<typeof counter>;
   caller: Caller;
+  /** See `Context`. */
+  callerSource: string;
   shopper: Shopper;
   query?: ListQuery;
   /** The body before it is checked; absent where none is read. */

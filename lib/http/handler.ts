@@ -14,6 +14,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
+import { shopperSource } from "./caller-source.ts";
 import { type CheckedTable, checkedTable } from "./checked-table.ts";
 import { type Endpoint, issuesTokens, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
@@ -67,6 +68,7 @@ function begin(asSent: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime:
     deadline: deadlineIn(runtime.deadlineMs),
     counter: counter(),
     caller: { grant: "none" },
+    callerSource: "",
     shopper: {},
   };
 }
@@ -115,6 +117,12 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   const [first, ...rest] = body.problems;
   if (first) throw errorOf(first, ...rest);
   exchange.input = { query, body };
+  exchange.callerSource = sourceOf(endpoint, exchange);
+}
+
+function sourceOf({ countsCallers }: Endpoint, { event, runtime, caller }: Exchange): string {
+  if (!countsCallers || !runtime.callerSource) return "";
+  return shopperSource(event, caller) ?? runtime.callerSource(event);
 }
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
@@ -156,7 +164,7 @@ function checkedRequest({ input }: Exchange): NonNullable<Exchange["input"]> {
 }
 
 function contextOf(
-  { event, runtime, caller, shopper, deadline, requestId, invocationId, counter }: Exchange,
+  { event, runtime, caller, callerSource, shopper, deadline, requestId, invocationId, counter }: Exchange,
   table: Context["table"],
   keyedRequest: KeyedRequest | undefined,
 ): Context {
@@ -174,7 +182,7 @@ function contextOf(
     demoKeys,
     addressLimit,
     caller,
-    callerSource: runtime.callerSource?.(event) ?? "",
+    callerSource,
     shopper,
     deadline,
     count: counter.count,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import type { Caller, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
+import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
 import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
 import { type CutoffReader, isEnded, subjectOf } from "./token-cutoffs.ts";
 
@@ -60,8 +60,14 @@ export function verifier(publicKeys: PublicKeys, cutoffs: CutoffReader): Verifie
     const claims = (await read("access", token, now))?.claims;
     const { sub: clientId = "", grant } = claims ?? {};
     if (grant !== "implicit" && grant !== "client_credentials") return undefined;
-    const isOver = isEnded(await cutoffs(now), { subject: subjectOf(grant, clientId), ...issueOf(claims) });
-    return isOver ? undefined : { grant, clientId };
+    const isServer = grant === "implicit" && claims?.["server"] === true;
+    const known = await cutoffs(now);
+    // A server's token was got with the secret, so it ends with those of client credentials, too.
+    const kinds: readonly Grant[] = isServer ? ["implicit", "client_credentials"] : [grant];
+    const issue = issueOf(claims);
+    if (kinds.some((kind) => isEnded(known, { subject: subjectOf(kind, clientId), ...issue })))
+      return undefined;
+    return { grant, clientId, ...(isServer ? { isServer } : {}) };
   };
 }
 
@@ -176,10 +182,7 @@ function contentOf(subject: TokenSubject): Content {
     const shown = [...name].slice(0, LONGEST_NAME).join("");
     return { kind: "customer", id: customer.id, claims: { name: shown, jti: tokenId } };
   }
-  const { grant, clientId, credential } = subject;
-  return {
-    kind: "access",
-    id: clientId,
-    claims: { grant, jti: random, ...(credential ? { credential } : {}) },
-  };
+  const { grant, clientId, isServer, credential } = subject;
+  const proven = { ...(isServer ? { server: true } : {}), ...(credential ? { credential } : {}) };
+  return { kind: "access", id: clientId, claims: { grant, jti: random, ...proven } };
 }

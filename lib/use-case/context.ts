@@ -7,7 +7,14 @@ import type { Senders } from "./senders.ts";
 export type Grant = "client_credentials" | "implicit";
 
 /** Who calls: the application key behind the bearer token and the grant it was issued for. */
-export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
+export type Caller =
+  | {
+      readonly grant: Grant;
+      readonly clientId: string;
+      /** With the grant `implicit`: a storefront's server, which had the secret. It may name its shopper's address. */
+      readonly isServer?: true;
+    }
+  | { readonly grant: "none" };
 
 /** The shopper behind the tokens that came beside the bearer token; empty for a guest. */
 export type Shopper = {
@@ -89,7 +96,10 @@ export type Context = {
   /** A new random UUID. */
   readonly newId: () => string;
   readonly caller: Caller;
-  /** The network that the request came from, for what is counted by it; known only to functions that count. */
+  /**
+   * The network that the request came from, or that of the shopper whose address a storefront's server has named, for
+   * what is counted by it; known only to functions that count.
+   */
   readonly callerSource: string;
   /** Known only where the endpoint declares `shopperHeaders`. */
   readonly shopper: Shopper;

@@ -74,6 +74,33 @@ describe("POST /oauth/access_token", () => {
     expect(answer.body.identifier).toBe("client_credentials");
   });
 
+  it("200: implicit with the right secret is a token for a storefront's server, and says so", async () => {
+    const { status, body } = await ask({ grant_type: "implicit", client_id: "k1", client_secret: SECRET });
+    expect([status, body.identifier, body.server]).toEqual([200, "implicit", true]);
+    const verify = verifier(testPublicKeys, noCutoffs);
+    expect(await verify(body.access_token, NOON)).toEqual({
+      grant: "implicit",
+      clientId: "k1",
+      isServer: true,
+    });
+  });
+
+  it.each([
+    ["k1", "wrong"],
+    ["k1", ""],
+    ["k2", SECRET],
+    ["shop", SECRET],
+    ["shop", ""],
+  ])(
+    "200: implicit of %s with the secret '%s', which is not its own, is a token like any other",
+    async (id, secret) => {
+      const { status, body } = await ask({ grant_type: "implicit", client_id: id, client_secret: secret });
+      expect([status, "server" in body]).toEqual([200, false]);
+      const verify = verifier(testPublicKeys, noCutoffs);
+      expect(await verify(body.access_token, NOON)).toEqual({ grant: "implicit", clientId: id });
+    },
+  );
+
   it("401: wrong secret, unknown id, another key's secret and a missing grant are told apart by nothing [Case 4]", async () => {
     const credentials = { grant_type: "client_credentials" };
     const answers = await Promise.all([

@@ -34,7 +34,8 @@ async function shop() {
   const shop = shopOn(table);
   const { key, secret = "" } = await makeKey(table, { name: "Shop", grants: BOTH });
   const tokenOf = async (grant: string, client_secret = secret, at = NOON): Promise<string> => {
-    const body = { grant_type: grant, client_id: key.client_id, client_secret };
+    const form = { grant_type: grant, client_id: key.client_id };
+    const body = grant === "implicit" ? form : { ...form, client_secret };
     return (await shop.post("/oauth/access_token", body, { as: null, now: () => at })).body.access_token;
   };
   return { table, id: key.client_id, secret, tokenOf };
@@ -127,6 +128,25 @@ describe("a rotated application key", () => {
     const newest = await tokenOf("client_credentials", secretIn(await rotateKey(table, id, () => later(5))));
     const again = processOn(table);
     expect(await Promise.all([fresh, newest].map((token) => again(token, later(5))))).toEqual([401, 201]);
+  });
+});
+
+describe("the token of a storefront's server", () => {
+  it("401: when its secret is rotated, or its key revoked; 201: that of the new secret", async () => {
+    const { table, id } = await shop();
+    const serverToken = async (secret: string, at: Date) => {
+      const form = { grant_type: "implicit", client_id: id, client_secret: secret };
+      return (await shopOn(table).post("/oauth/access_token", form, { as: null, now: () => at })).body
+        .access_token;
+    };
+    const secretIn = (text: string) => /client_secret +(\S+)/.exec(text)?.[1] ?? "";
+    const first = await serverToken(secretIn(await rotateKey(table, id, () => NOON)), NOON);
+    expect(await processOn(table)(first, NOON)).toBe(201);
+    const second = await serverToken(secretIn(await rotateKey(table, id, () => later(5))), later(5));
+    const ask = processOn(table);
+    expect([await ask(first, later(5)), await ask(second, later(5))]).toEqual([401, 201]);
+    await revokeKey(table, id, () => later(6));
+    expect(await processOn(table)(second, later(6))).toBe(401);
   });
 });
 

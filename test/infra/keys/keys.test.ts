@@ -35,6 +35,19 @@ describe("npm run keys", () => {
     expect(answer.status).toBe(200);
   });
 
+  it("create: a secret for a storefront's server, which gets no administrator's token, and can be rotated", async () => {
+    const table = memoryTable();
+    const shown = await createKey(table, { name: "Storefront", grants: ["implicit"], isServer: true });
+    const [id, secret] = [field(shown, "client_id"), field(shown, "client_secret")];
+    const isServer = async (client_secret: string) => {
+      const form = { grant_type: "implicit", client_id: id, client_secret };
+      return (await shopOn(table).post("/oauth/access_token", form, { as: null })).body.server === true;
+    };
+    expect([await tokenStatus(table, id, secret), await isServer(secret)]).toEqual([401, true]);
+    const next = field(await rotateKey(table, id), "client_secret");
+    expect([await isServer(secret), await isServer(next)]).toEqual([false, true]);
+  });
+
   it("rotate: the new secret works, the old one does not", async () => {
     const table = memoryTable();
     const first = await createKey(table, { name: "Storefront", grants: both });
@@ -69,6 +82,7 @@ describe("npm run keys", () => {
     [["destroy"], "There is no command 'destroy'."],
     [["create"], "A key needs a name"],
     [["create", "--name", "x", "--grant", "password"], "'password' is no grant"],
+    [["create", "--name", "x", "--server", "--grant", "implicit"], "leave out --grant"],
     [["revoke"], "Which key?"],
     [["list", "--everything"], "Unknown option '--everything'"],
   ])("%j: says what is wrong", (words, message) => {
@@ -83,6 +97,13 @@ describe("npm run keys", () => {
     expect(grantsOf()).toEqual(["implicit"]);
     expect(grantsOf("--grant", "client_credentials")).toEqual(["client_credentials"]);
     expect(grantsOf("--grant", "implicit", "--grant", "client_credentials")).toEqual(both);
+  });
+
+  it("gives a key for a storefront's server the grant implicit and a secret", () => {
+    const command = { name: "create", keyName: "x", grants: ["implicit"] };
+    const made = (...words: string[]) => readArguments(["create", "--name", "x", ...words], {}).command;
+    expect(made("--server")).toEqual({ ...command, isServer: true });
+    expect(made()).toEqual({ ...command, isServer: false });
   });
 
   it("takes the table from the option or the environment", () => {
