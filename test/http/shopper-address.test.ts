@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { makeKey } from "../../infra/keys/commands.ts";
+import { CORS } from "../../lib/http/headers.ts";
 import { addToSource, sourceWindowAt } from "../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS, type SourceKind } from "../../lib/source-limits/source-limits.ts";
 import { anOpenShop } from "../support/accounts/open-sign-up.ts";
@@ -117,6 +118,10 @@ describe("X-Shopper-Address", () => {
         (await giveCode({ as: "implicit", sourceIp: BO, headers: { ...tokens, [NAME]: ANN } })).status,
       ).toBe(429);
     }
+  });
+
+  it("is sent by servers alone: no preflight lets a browser send it", () => {
+    expect(CORS.requestHeaders.map((name) => name.toLowerCase())).not.toContain(NAME.toLowerCase());
   });
 
   it("200: is not looked at where nothing is counted", async () => {
