@@ -11,7 +11,7 @@ export const readStocks = defineEndpoint({
   path: "/v2/inventories/multiple",
   summary: "Get the stock of several products",
   description:
-    "Reads only, although it is a POST. Each product is answered once, in the order of the request. Products without stock are left out; they are never out of stock.",
+    "Reads only, although it is a POST. Each product is answered once, in the order of the request. Products without stock are left out; they are never out of stock. Shoppers see the stock of published products alone; `available` is what they can buy, `allocated` is 0 and `total` is the same as `available`.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

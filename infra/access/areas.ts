@@ -99,7 +99,10 @@ export const REACHES: Reaches = {
     reads: ["customApiNames", "eventLog"],
     writes: ["deliveries", "integrations"],
   },
-  inventories: { reads: ["stockLists"], writes: ["stock", "stockLocations"] },
+  inventories: {
+    reads: ["liveReleases", "publishedProducts", "releaseParts", "stockLists"],
+    writes: ["stock", "stockLocations"],
+  },
   jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
   orders: { writes: ["orders"] },
   "orders/anonymize-orders": { writes: ["orders", "promotionCodes"] },

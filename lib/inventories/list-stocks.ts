@@ -6,18 +6,26 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { shopperTable } from "../use-case/shopper-table.ts";
 import { type FormHeaders, formOf } from "./inventory-form.ts";
-import { stockView } from "./views.ts";
+import { BY_IDS, requireListableIds } from "./shown-stock.ts";
+import { stockViewFor } from "./views.ts";
 
 /** What a list of stock can be filtered by: what the index tells without a record being read. */
 export const stockFilter: FilterRules = { attributes: { location: { type: "string", operators: ["eq"] } } };
 
-const BY_IDS = "name the products, by `POST /v2/inventories/multiple`";
-
-/** A page of all stock in the order of the products' ids; what was created or deleted this moment may be missing or not. @throws ApiError 422 for a shopper's list that costs too much */
+/**
+ * A page of all stock in the order of the products' ids; what was created or deleted this moment may be missing or not.
+ * @throws ApiError 403 for a shopper's list, unless the store allows it; 422 for one that costs too much
+ */
 export async function listStocks(ctx: Context, query: ListQuery, headers: FormHeaders): Promise<Reply> {
-  const shows = (isAt: (slug: string) => boolean) => !query.filter || passes(isAt, query.filter);
-  const { records, total } = await getStockPage(shopperTable(ctx, BY_IDS), query.page, shows);
-  const data = records.map((record) => stockView(record, ctx.now(), formOf(headers)));
+  const table = shopperTable(ctx, BY_IDS);
+  const { caller } = ctx;
+  const listable = await requireListableIds({ table, caller });
+  const { records, total } = await getStockPage(table, query.page, ({ productId, isAt }) => {
+    if (listable && !listable.has(productId)) return false;
+    return !query.filter || passes(isAt, query.filter);
+  });
+  const [now, form] = [ctx.now(), formOf(headers)];
+  const data = records.map((record) => stockViewFor(caller, record, now, form));
   return { body: listAnswer(data, total, query) };
 }
 

@@ -1,10 +1,9 @@
-import { stockRead } from "../stock/stock-store.ts";
-import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type FormHeaders, formOf } from "./inventory-form.ts";
 import type { ReadStocksRequest } from "./schemas.ts";
-import { stockView } from "./views.ts";
+import { getShownStock } from "./shown-stock.ts";
+import { stockViewFor } from "./views.ts";
 
 /** How much there is of each of these products, each once, in their order; those without stock are left out. */
 export async function readStocks(
@@ -12,8 +11,8 @@ export async function readStocks(
   { data }: ReadStocksRequest,
   headers: FormHeaders,
 ): Promise<Reply> {
-  const ids = [...new Set(data.map(({ id }) => id.toLowerCase()))];
-  const { records } = await readTogether(ctx.table, { records: stockRead(ids) });
-  const found = ids.flatMap((id) => records.get(id) ?? []);
-  return { body: { data: found.map((record) => stockView(record, ctx.now(), formOf(headers))) } };
+  const ids = data.map(({ id }) => id);
+  const found = await getShownStock(ctx, ids);
+  const [now, form] = [ctx.now(), formOf(headers)];
+  return { body: { data: found.map((record) => stockViewFor(ctx.caller, record, now, form)) } };
 }

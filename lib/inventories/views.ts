@@ -1,12 +1,30 @@
 import { countAt } from "../stock/available.ts";
 import type { Movement } from "../stock/movement.ts";
 import type { StockCount, StockRecord } from "../stock/stock.ts";
+import type { Caller } from "../use-case/context.ts";
 import type { InventoryForm } from "./inventory-form.ts";
 import type { StockLocation } from "./locations/location.ts";
 import type { StockLocationView, StockTransactionView, StockView } from "./resource-schemas.ts";
 
-/** A record as it is at this moment, in the form that was asked for. */
+/** A record as it is at this moment, in the form that was asked for, with all amounts. */
 export function stockView(record: StockRecord, now: Date, form: InventoryForm): StockView {
+  return viewWith(allAmounts, record, now, form);
+}
+
+/** The same for this caller. Shoppers see what they can buy: nothing tells them how much was sold. */
+export function stockViewFor(caller: Caller, record: StockRecord, now: Date, form: InventoryForm): StockView {
+  const amountsOf = caller.grant === "client_credentials" ? allAmounts : availableAlone;
+  return viewWith(amountsOf, record, now, form);
+}
+
+type Amounts = StockCount & { readonly total: number };
+
+function viewWith(
+  amountsOf: (count: StockCount) => Amounts,
+  record: StockRecord,
+  now: Date,
+  form: InventoryForm,
+): StockView {
   const { product_id: id, stock_id, created_at, updated_at } = record;
   const { available, allocated, total } = amountsOf(countAt(record, now));
   if (form === "amounts") return { id, type: "stock", total, available, allocated };
@@ -24,8 +42,13 @@ export function stockView(record: StockRecord, now: Date, form: InventoryForm): 
   };
 }
 
-function amountsOf({ available, allocated }: StockCount) {
+function allAmounts({ available, allocated }: StockCount): Amounts {
   return { available, allocated, total: available + allocated };
+}
+
+/** Storefronts call methods of all three, so none is left out; they add up as all amounts do. */
+function availableAlone({ available }: StockCount): Amounts {
+  return { available, allocated: 0, total: available };
 }
 
 /** An entry of a product's log, in the form that was asked for. */

@@ -7,7 +7,6 @@ import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
   CART_IDS,
   CUSTOM_ITEM_SKUS,
-  FILE_LISTS,
   LONGEST_LEAST_PASSWORD,
   MAX_ADDITIONAL_LANGUAGES,
   MAX_EXPIRY_DAYS,
@@ -15,6 +14,7 @@ import {
   MAX_PRICE_AGE_DAYS,
   MAX_UNPAID_DAYS,
   STALE_CUSTOM_DISCOUNTS,
+  WHO_LISTS,
   WHO_MAY,
 } from "./settings.ts";
 
@@ -88,10 +88,16 @@ const storeSettings = {
     description: "Whether a new password may be one of the 10,000 commonest; `refused` by default.",
   },
   file_lists: {
-    enum: FILE_LISTS,
+    enum: WHO_LISTS,
     description:
       "Who may list files without naming them by their ids; pictures of products that are not published are among them. " +
       "`client_credentials` by default.",
+  },
+  stock_lists: {
+    enum: WHO_LISTS,
+    description:
+      "Who may list stock without naming products. With `anyone` shoppers see the stock of the products that the lists of a " +
+      "published catalog show. `client_credentials` by default.",
   },
   address_mandatory_fields: {
     type: "array",

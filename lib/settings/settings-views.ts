@@ -9,7 +9,7 @@ import type { Settings } from "./settings.ts";
 /** The store's settings and the limits that hold whatever they say. */
 export function settingsView(settings: Settings, profile: Profile): View<typeof settingsResponse> {
   const { page_length, list_child_products, additional_languages, calculation_method } = settings;
-  const { password_min_length, common_passwords, file_lists } = settings;
+  const { password_min_length, common_passwords, file_lists, stock_lists } = settings;
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
@@ -17,7 +17,7 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
     page_offset_limit: LARGEST_OFFSET,
   };
   const address_mandatory_fields = mandatoryAddressFields(settings, profile);
-  const ours = { password_min_length, common_passwords, file_lists, address_mandatory_fields };
+  const ours = { password_min_length, common_passwords, file_lists, stock_lists, address_mandatory_fields };
   const published = { page_length, list_child_products, additional_languages, calculation_method };
   return { data: { type: "settings", ...published, ...ours, ...limits } };
 }

@@ -69,8 +69,9 @@ export type CartSettings = {
   readonly orders: OrderSettings;
 };
 
-export const FILE_LISTS = ["client_credentials", "anyone"] as const;
-export type FileLists = (typeof FILE_LISTS)[number];
+/** Who may list what is not published, too, without naming it. */
+export const WHO_LISTS = ["client_credentials", "anyone"] as const;
+export type WhoLists = (typeof WHO_LISTS)[number];
 
 /** What the store says of a payment gateway; one that it says nothing of is off. */
 export type GatewaySettings = {
@@ -95,7 +96,9 @@ export type Settings = {
   readonly password_min_length: number;
   readonly common_passwords: "refused" | "allowed";
   /** Who may list files without naming them by their ids. */
-  readonly file_lists: FileLists;
+  readonly file_lists: WhoLists;
+  /** Who may list stock without naming products; `anyone` gets that of published products. */
+  readonly stock_lists: WhoLists;
   /** What a new address must have; as the profile has it if the store does not say. */
   readonly address_mandatory_fields?: readonly AddressField[];
   /** By slug. */
@@ -143,6 +146,7 @@ export const DEFAULT_SETTINGS: Settings = {
   password_min_length: 8,
   common_passwords: "refused",
   file_lists: "client_credentials",
+  stock_lists: "client_credentials",
   gateways: {},
 };
 

@@ -16,6 +16,7 @@ export function updateSettings(ctx: Context, change: SettingsChange): Promise<Re
       password_min_length: change.password_min_length ?? before.password_min_length,
       common_passwords: change.common_passwords ?? before.common_passwords,
       file_lists: change.file_lists ?? before.file_lists,
+      stock_lists: change.stock_lists ?? before.stock_lists,
       ...(languages ? { additional_languages: [...new Set(languages)] } : {}),
       ...(fields ? { address_mandatory_fields: [...new Set(fields)] } : {}),
     };

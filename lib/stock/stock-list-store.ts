@@ -13,8 +13,11 @@ const END_OF_ID = "\t";
 /** The partitions of the index that have all records. */
 const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
 
-/** Whether a record is shown that has an entry for a location, or has none, as the function it is given says. */
-export type ShowsStock = (isAt: (slug: string) => boolean) => boolean;
+/** What the index tells of a record: its product, in lower case, and whether it has an entry for a location. */
+export type ListedStock = { readonly productId: string; readonly isAt: (slug: string) => boolean };
+
+/** Whether a list shows a record. */
+export type ShowsStock = (stock: ListedStock) => boolean;
 
 /**
  * The keys of a page of all records, by their products, and how many there are in all. A record that was created or deleted
@@ -25,7 +28,11 @@ export async function getStockKeys(
   page: { readonly offset: number; readonly limit: number },
   shows: ShowsStock,
 ): Promise<{ readonly keys: readonly Key[]; readonly total: number }> {
-  const isShown = ({ sortKey }: { readonly sortKey: string }) => shows((slug) => isListedAt(sortKey, slug));
+  const isShown = ({ sortKey }: { readonly sortKey: string }) =>
+    shows({
+      productId: sortKey.slice(0, sortKey.lastIndexOf(END_OF_ID)),
+      isAt: (slug) => isListedAt(sortKey, slug),
+    });
   const found = await indexPage(table, { partitions: STOCK_LISTS, shows: isShown }, page);
   return { keys: found.keys.map(({ pk, sk }) => ({ pk, sk })), total: found.total };
 }

@@ -5,6 +5,7 @@ import { aMarket, LAMP } from "../support/orders/market.ts";
 import { twoLocations } from "../support/orders/two-locations.ts";
 import { anEmptyShop, dataOf, shopOn } from "../support/shop.ts";
 import { P2 } from "../support/shops/carts.ts";
+import { aProduct, publish } from "../support/shops/products.ts";
 import { inventories, MUG, MULTI, stockOf } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "../support/stock/two-locations.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
@@ -16,8 +17,14 @@ describe("POST /v2/inventories/multiple", () => {
   it("200: those that there are, each once, in the order of the request, also to shoppers", async () => {
     const { table, create } = inventories();
     for (const id of ["a", "b", "c"]) await create(1, id);
-    const { status, body } = await read(table, ["c", "none", "A", "c"], { as: "implicit" });
-    expect([status, body.data.map(({ id }) => id)]).toEqual([200, ["c", "a"]]);
+    await publish(
+      table,
+      ["a", "c"].map((id) => aProduct({ id })),
+    );
+    for (const as of ["implicit", "client_credentials"] as const) {
+      const { status, body } = await read(table, ["c", "none", "A", "c"], { as });
+      expect([status, body.data.map(({ id }) => id)]).toEqual([200, ["c", "a"]]);
+    }
     expect((await read(table, ["none"])).body).toEqual({ data: [] });
     expect((await read(table, ["b"], { headers })).body.data[0].attributes.total).toBe(1);
   });

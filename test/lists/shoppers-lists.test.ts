@@ -47,7 +47,9 @@ describe("what a guest may read of partitions without an end", () => {
     params["node_id"] = (await shop.get("/catalog/nodes")).body.data[0].id;
     params["product_id"] = (await shop.get("/catalog/products")).body.data[0].id;
     params["slug"] = (await shop.get("/v2/settings/extensions/custom-apis")).body.data[0].slug;
-    await shop.put("/v2/settings", { data: { type: "settings", file_lists: "anyone" } });
+    await shop.put("/v2/settings", {
+      data: { type: "settings", file_lists: "anyone", stock_lists: "anyone" },
+    });
     params["cartID"] = "C";
     await shop.post("/v2/carts", { data: { id: "C" } });
   });

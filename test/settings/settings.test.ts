@@ -170,6 +170,7 @@ describe("GET and PUT /v2/settings", () => {
       password_min_length: 8,
       common_passwords: "refused",
       file_lists: "client_credentials",
+      stock_lists: "client_credentials",
       address_mandatory_fields: ["first_name", "last_name", "line_1", "county", "postcode", "country"],
       cart_item_limit: 100,
       tax_item_limit: 5,
@@ -189,7 +190,7 @@ describe("GET and PUT /v2/settings", () => {
     expect((await shop.get("/v2/settings")).body).toEqual(body);
   });
 
-  it("400: a page length over 100, an unknown method, files for unknown callers, an endless password", async () => {
+  it("400: a page length over 100, an unknown method, files or stock for unknown callers, an endless password", async () => {
     const { putStore } = aStore();
     for (const bad of [
       { page_length: 101 },
@@ -205,6 +206,8 @@ describe("GET and PUT /v2/settings", () => {
       { password_min_length: "8" },
       { common_passwords: "some" },
       { file_lists: "shoppers" },
+      { stock_lists: "shoppers" },
+      { stock_lists: null },
       { type: "x" },
     ]) {
       expect((await putStore({ type: "settings", ...bad })).status).toBe(400);

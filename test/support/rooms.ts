@@ -43,7 +43,7 @@ const TABLE = `
   catalog <- catalogs http kernel lists releases schemas settings trees use-case
   search <- catalog catalogs kernel lists releases schemas search-index settings table tasks use-case
   stock <- kernel table
-  inventories <- events kernel lists schemas stock table use-case
+  inventories <- events kernel lists releases schemas settings stock table use-case
   promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
   carts <- accounts customers evaluation events http kernel lists live-promotions releases schemas settings source-limits stock table use-case
   orders <- accounts carts evaluation events kernel lists live-promotions schemas settings stock table tasks use-case
