@@ -48,7 +48,7 @@ export const REACHES: Reaches = {
     writes: ["carts", "promotionCodeSources"],
   },
   "carts/list-carts": {
-    reads: ["cartLists", "carts", "promotionCodes", "promotionSet"],
+    reads: ["cartLists", "carts", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
     writes: ["cartsOfOwners"],
   },
   catalog: { reads: ["liveReleases", "publishedProducts", "releaseParts"] },

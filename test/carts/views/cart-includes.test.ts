@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
 import { aCustomDiscount } from "../../support/orders/goods.ts";
+import { asShopper } from "../../support/runtime.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, onItem, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
@@ -82,6 +83,16 @@ describe("include on carts", () => {
   it("an empty cart includes an empty list", async () => {
     const { read } = await aCart();
     expect((await read("C", { query: "include=items" })).body.included).toEqual({ items: [] });
+  });
+
+  it("200: of a list of carts, too, what is behind their items", async () => {
+    const { add, get, post } = await aCart();
+    const headers = await asShopper({ account: "a1" });
+    await post("/v2/carts", { data: { id: "L" } }, { as: "implicit", headers });
+    await add("L", product("PIC"), { headers });
+    const { status, body } = await get("/v2/carts?include=main_image,files", { as: "implicit", headers });
+    expect([status, ids(body.included.main_images)]).toEqual([200, [FILE_IDS.main]]);
+    expect(ids(body.included.files)).toEqual([FILE_IDS.one, FILE_IDS.two]);
   });
 
   it("main images and files on add and on read [spec 4.2]", async () => {
