@@ -9,7 +9,7 @@ export const anonymizeOrders = defineEndpoint({
   path: "/v2/orders/anonymize",
   summary: "Anonymize orders",
   description:
-    "Masks names, addresses, e-mail addresses and custom attributes of orders that are fulfilled, cancelled or refunded; this cannot be undone. Amounts and items stay. Orders that cannot be anonymized are named in `errors`; if none can, the answer is 422.",
+    "Masks what shoppers wrote in orders that are fulfilled, cancelled or refunded: names, addresses, e-mail addresses, custom attributes, custom inputs, all texts of custom items, order numbers, references and types of shipping. This cannot be undone. Amounts, taxes, products, codes, states and times stay, and so do the ids of the customer or account. Repeating it changes nothing. Orders that cannot be anonymized are named in `errors`; if none can, the answer is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { MASK } from "../kernel/mask.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
 import {
@@ -12,7 +13,7 @@ import { decoded, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import type { Cursor, Item, Key, Put, Table, Write } from "../table/table.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
-import { type CodeUse, type CodeUser, useIdOf } from "./code-uses.ts";
+import { type CodeUse, type CodeUser, isGuestKey, useIdOf } from "./code-uses.ts";
 
 const useEntity = entity<CodeUse>("code_use");
 
@@ -102,12 +103,24 @@ export async function getUses(
   return items.map((item) => documentOf(useEntity, item)).filter((use) => use !== undefined);
 }
 
-/** The writes after which no record says whose e-mail address took uses for an order; none where that is so already. */
+/**
+ * The writes after which no record says by which e-mail address uses were taken for an order, nor by which hash of one;
+ * none where that is so already. None of the uses can come back after it by the shopper's count.
+ */
 export async function maskedUses(table: Table, orderId: string, codes: readonly UsedCode[]): Promise<Put[]> {
   const uses = codes.length > 0 ? await getUses(table, orderId, codes) : [];
-  return uses
-    .filter(({ value }) => value.customer_email !== undefined && value.customer_email !== MASK)
-    .map((use) => useWrite({ ...use.value, customer_email: MASK }, use));
+  return uses.flatMap((use) => {
+    const masked = maskedUse(use.value);
+    return isDeepStrictEqual(masked, use.value) ? [] : [useWrite(masked, use)];
+  });
+}
+
+function maskedUse({ customer_email, counted_as, ...use }: CodeUse): CodeUse {
+  return {
+    ...use,
+    ...(customer_email === undefined ? {} : { customer_email: MASK }),
+    ...(counted_as === undefined || isGuestKey(counted_as) ? {} : { counted_as }),
+  };
 }
 
 /** The uses with these sort keys that are there. */

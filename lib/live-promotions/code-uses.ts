@@ -42,7 +42,14 @@ export type CodeUser = {
 export function codeUserKey({ customerId, memberId, email }: CodeUser): string | undefined {
   if (customerId !== undefined) return `customer#${customerId.toLowerCase()}`;
   if (memberId !== undefined) return `member#${memberId.toLowerCase()}`;
-  return email === undefined ? undefined : `guest#${hashOf(codeKey(email.trim()))}`;
+  return email === undefined ? undefined : `${GUEST}${hashOf(codeKey(email.trim()))}`;
+}
+
+const GUEST = "guest#";
+
+/** Whether what somebody is counted under was made of an e-mail address. */
+export function isGuestKey(userKey: string): boolean {
+  return userKey.startsWith(GUEST);
 }
 
 /** An address is personal, and only compared. */

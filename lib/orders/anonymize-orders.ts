@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, conflict, errorOf, type Problem, problem } from "../kernel/errors.ts";
 import { maskedUses } from "../live-promotions/code-use-records-store.ts";
@@ -19,7 +20,7 @@ const ORDERS_AT_ONCE = 10;
 const USES_AT_ONCE = 90;
 
 /**
- * Takes names and addresses off orders that are over, each in a transaction of its own. What cannot be done is told
+ * Takes off orders that are over what their shoppers wrote, each in a transaction of its own. What cannot be done is told
  * beside what was; an order that is anonymized already stays as it is, so the same request can be sent again.
  * @throws ApiError 422 where none could be anonymized, and 409, 429 or 503 where a repeat may do better
  */
@@ -45,9 +46,10 @@ async function anonymizeOne(ctx: Context, id: string): Promise<Outcome> {
       stepContext(ctx),
       () => requireOrder(ctx, id),
       async (order) => {
-        const after = order.is_anonymized ? order : maskedAt(transition(order, "anonymize"), ctx.now());
+        const after = maskedAt(order.is_anonymized ? order : transition(order, "anonymize"), ctx.now());
         found.set(id, after);
         if (after === order) return { reply: {} };
+        refuseWhileCodesComeBack(order);
         return { order: after, along: await usesToMask(ctx, order), reply: {} };
       },
     );
@@ -60,8 +62,17 @@ async function anonymizeOne(ctx: Context, id: string): Promise<Outcome> {
   return { order };
 }
 
+/** The same order where that changes nothing. An order that an older version has masked may have more to mask. */
 function maskedAt(order: Order, now: Date): Order {
-  return { ...anonymizedOrder(order), updated_at: now.toISOString() };
+  const masked = anonymizedOrder(order);
+  return isDeepStrictEqual(masked, order) ? order : { ...masked, updated_at: now.toISOString() };
+}
+
+/** What a use was counted under is needed until it has come back. @throws ApiError 409 */
+function refuseWhileCodesComeBack({ work }: Order): void {
+  if (work?.left.some(({ kind }) => kind === "code")) {
+    throw conflict("Codes of the order are being given back; please try again.");
+  }
 }
 
 /** One of several transactions of a request; the answer for an `Idempotency-Key` is kept after the last one. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { findUses, useRecordWrites } from "../../lib/live-promotions/code-use-records-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
-import { orderOwner } from "../../lib/orders/orders-store.ts";
+import { getOrder, orderOwner, orderWrites } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { refusalOf } from "../support/answers.ts";
 import { aStoredOrder, PAID } from "../support/changed-orders.ts";
@@ -48,13 +48,14 @@ describe("POST /v2/orders/anonymize", () => {
       customer: { name: "**", email: "**" },
       billing_address: address,
       shipping_address: { ...address, phone_number: "", instructions: "**" },
-      custom_attributes: { size: { type: "string", value: "**" }, note: { type: "string", value: "**" } },
+      custom_attributes: { 1: { type: "string", value: "**" }, 2: { type: "string", value: "**" } },
       meta: { display_price: { with_tax: { amount: 5997 } } },
     });
     const { value } = await stored();
     expect(value.items).toEqual(order.items);
+    const texts = { shipping_type: "**", tracking_reference: "**" };
     expect(value.shipping_groups).toEqual([
-      { ...GROUP, address: { first_name: "**", line_2: "", city: null, more: "**" } },
+      { ...GROUP, ...texts, address: { first_name: "**", line_2: "", city: null } },
     ]);
   });
 
@@ -152,6 +153,51 @@ describe("POST /v2/orders/anonymize", () => {
     expect(await findUses(table, owner, 5)).toMatchObject([
       { code: "LARK10", state: "taken", times_used: 1, customer_email: "**" },
     ]);
+  });
+
+  it("409: while codes are given back in the background, since a use is given back by whom it was counted for", async () => {
+    const code = { source: "standard" as const, promotion_id: orderId("b1"), code: "LARK10" };
+    const left = [{ kind: "code" as const, code, because: "cancelled" as const }];
+    const work = { id: orderId("f1"), goal: "carry_out" as const, left };
+    const { table, anonymize, stored } = await aStoredOrder({ ...CANCELLED, work });
+    expect((await anonymize()).status).toBe(409);
+    const { value, version } = await stored();
+    expect(value.customer?.name).toBe("Mira Holt");
+    const { work: _, ...done } = value;
+    await table.transact(orderWrites(done, { value, version }), randomUUID());
+    expect((await anonymize()).body.data[0].anonymized).toBe(true);
+  });
+
+  it("200 and 422: with an update at the same time one comes first, and the update's text is masked or refused", async () => {
+    const { table, anonymize, stored } = await aStoredOrder(CANCELLED);
+    const shop = shopOn(table);
+    const update = () =>
+      shop.put(`/v2/orders/${orderId(1)}`, { data: { type: "order", order_number: "for Mira" } });
+    const [changed, masked] = await Promise.all([update(), anonymize()]);
+    expect(masked.status).toBe(200);
+    expect([200, 422]).toContain(changed.status);
+    const { value } = await stored();
+    expect([value.order_number, value.is_anonymized]).toEqual([
+      changed.status === 200 ? "**" : undefined,
+      true,
+    ]);
+  });
+
+  it("200 and 422: with a payment of a refunded order at the same time one of them happens", async () => {
+    const shop = await aMarket();
+    await shop.cart("A", product("S1"));
+    const { id } = await shop.ordered("A");
+    const payment = (await shop.pay(id)).body.data.id;
+    await shop.settle(id, payment, "refund");
+    const paymentmethod_meta = { name: "Mira Holt" };
+    const [paid, masked] = await Promise.all([
+      shop.pay(id, { paymentmethod_meta }),
+      shop.post("/v2/orders/anonymize", { data: { order_ids: [id] } }),
+    ]);
+    expect([paid.status, masked.status].sort()).toEqual(paid.status === 201 ? [201, 422] : [200, 422]);
+    const { is_anonymized = false, transactions } = (await getOrder(shop.table, id))!.value;
+    expect(is_anonymized).toBe(masked.status === 200);
+    expect(JSON.stringify(transactions).includes("Mira")).toBe(paid.status === 201);
   });
 
   it("the same answer under the same key, and one change", async () => {

@@ -21,7 +21,8 @@ const request: Texts = {
     payment:
       "How far the order is paid; `paid` and `authorized` in `meta.display_price` must add up to this state (400).",
     shipping: "Whether the order was sent, whatever `payment` says.",
-    anonymized: "`true` to mask names and addresses before the order is stored. Default: `false`.",
+    anonymized:
+      "`true` to mask names, addresses and references before the order is stored, as anonymizing does. Default: `false`.",
     order_number: "Number that the store gives the order, at most 255 characters.",
     external_ref: "Reference of the order in another system, at most 64 characters.",
     customer: "Who bought, a customer or a guest.",

@@ -36,7 +36,7 @@ const create: Texts = {
     paymentmethod_meta: "Texts to keep with the payment.",
     "paymentmethod_meta.name": "Name of the means of payment. It is masked when the order is anonymized.",
     "paymentmethod_meta.custom_reference":
-      "A reference of your own to find the payment by. It stays when the order is anonymized.",
+      "A reference of your own to find the payment by. It is masked when the order is anonymized.",
   },
 };
 

@@ -1,0 +1,128 @@
+import type { Address, Order, OrderItem, OrderShippingGroup, ShippingAddress } from "../order.ts";
+import type { Transaction } from "../transaction.ts";
+import type { MaskRules } from "./mask-rules.ts";
+
+/** A billing address, and of a shipping address what both have. */
+const ADDRESS = {
+  first_name: "mask",
+  last_name: "mask",
+  company_name: "mask",
+  line_1: "mask",
+  line_2: "mask",
+  city: "mask",
+  county: "mask",
+  region: "mask",
+  postcode: "mask",
+  country: "mask",
+} as const satisfies MaskRules<Address>;
+const TO_ADDRESS = {
+  ...ADDRESS,
+  phone_number: "mask",
+  instructions: "mask",
+} as const satisfies MaskRules<ShippingAddress>;
+
+const PERSON = { name: "mask", email: "mask" } as const;
+const AMOUNTS = { keep: "Amounts." } as const;
+
+/** What the catalog says of a product; of it, what a shopper may say. */
+const PRODUCT: MaskRules<OrderItem> = {
+  id: "keep",
+  kind: "keep",
+  product_id: "keep",
+  name: "keep",
+  description: "keep",
+  sku: "keep",
+  quantity: "keep",
+  unit_price: AMOUNTS,
+  unit: AMOUNTS,
+  value: AMOUNTS,
+  cart_item_id: "keep",
+  slug: "keep",
+  image: { keep: "It is the catalog's." },
+  manage_stock: "keep",
+  promotion_source: "keep",
+  discounts: { keep: "Amounts, with the codes as the shop wrote them." },
+  custom_inputs: "mask_entries",
+  bundle: { keep: "A selection is made of the catalog's own names and ids: others are refused." },
+  shipping_group_id: "keep",
+  // Whoever fills a cart names it; of a product whose stock is not managed nobody looks whether there is one.
+  location: "mask",
+  catalog_id: "keep",
+  gift_of: "keep",
+  taxes: { keep: "Client credentials alone write them." },
+  custom_discounts: { keep: "Client credentials alone write them." },
+  created_at: "keep",
+};
+
+/** Whoever fills a cart writes all texts of a custom item. */
+const CUSTOM: MaskRules<OrderItem> = { ...PRODUCT, name: "mask", description: "mask", sku: "mask" };
+
+const GROUP: MaskRules<OrderShippingGroup> = {
+  id: "keep",
+  shipping_type: "mask",
+  tracking_reference: "mask",
+  external_ref: "mask",
+  shipping_price: AMOUNTS,
+  includes_tax: "keep",
+  address: { fields: TO_ADDRESS },
+  delivery_estimate: { keep: "Times." },
+  currency: { keep: "The store's settings." },
+  discount: "keep",
+  created_at: "keep",
+  updated_at: "keep",
+};
+
+const TRANSACTION: MaskRules<Transaction> = {
+  id: "keep",
+  gateway: "keep",
+  transaction_type: "keep",
+  status: "keep",
+  amount: "keep",
+  refunded_amount: "keep",
+  reference: "keep",
+  name: "mask",
+  custom_reference: "mask",
+  refund_mechanism: "keep",
+  confirmed: "keep",
+  client_parameters: { keep: "The gateway's own: ids and amounts of the payment." },
+  created_at: "keep",
+  updated_at: "keep",
+};
+
+/**
+ * What becomes of each field of an order that is anonymized. Amounts, tax, times, states, ids and what the catalog and the
+ * shop call things stay, for the books. What a shopper may have written goes, and what nobody knows the writer of:
+ * checkout, carts and payments take references from shoppers as well as from client credentials.
+ */
+export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
+  fields: {
+    id: "keep",
+    status: "keep",
+    payment: "keep",
+    shipping: "keep",
+    is_anonymized: "keep",
+    order_number: "mask",
+    external_ref: "mask",
+    customer: { fields: { id: "keep", ...PERSON } },
+    account: { fields: { id: "keep", member_id: "keep" } },
+    contact: { fields: PERSON },
+    billing_address: { fields: ADDRESS },
+    shipping_address: { fields: TO_ADDRESS },
+    currency: { keep: "The store's settings." },
+    items: { each: { byKind: { product: PRODUCT, custom: CUSTOM, promotion: PRODUCT } } },
+    totals: AMOUNTS,
+    shipping_groups: { each: { fields: GROUP } },
+    custom_attributes: "mask_attributes",
+    custom_discounts: { keep: "Client credentials alone write them." },
+    promotions: { keep: "What the shop calls its promotions, and their codes as it wrote them." },
+    codes: { keep: "As the shop wrote them." },
+    transactions: { each: { fields: TRANSACTION } },
+    stock: { keep: "Products, amounts and the shop's locations, as the stock has them." },
+    work: { keep: "As of `stock` and `codes`." },
+    // A shopper may choose the id, and it leads to a cart with names until that expires.
+    cart: { fields: { id: "mask", version: "keep" } },
+    is_manual: "keep",
+    created_at: "keep",
+    updated_at: "keep",
+  },
+};
