@@ -288,7 +288,7 @@ describe("what is not published", () => {
     const isOfCart = ask.path.includes(CART);
     const cart = isOfCart ? await aCart(headers) : CART;
     const path = ask.path.replace(CART, cart);
-    const { status, text } = await send({ ...ask, path, headers });
+    const { status, text } = await send({ ...ask, path, headers: { ...ask.headers, ...headers } });
     const cartPath = `/v2/carts/${cart}?include=items,promotions,products,tax_items,custom_discounts`;
     const after = isOfCart ? (await send({ method: "GET", path: cartPath, headers })).text : "";
     return { status, text: `${text}${after}`.replaceAll(cart, CART) };

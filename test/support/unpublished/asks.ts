@@ -5,26 +5,31 @@ import { pathOf, type Sent } from "../front-door.ts";
 import { sampleBodies } from "../sample-bodies.ts";
 import { HIDDEN, type Ids, type ShopAtWork } from "./shop-at-work.ts";
 
-/** A request without its caller. */
-export type Ask = Omit<Sent, "headers">;
+/** A request without its caller; headers are those beside the caller's. */
+export type Ask = Sent;
 
 const NAME = /\{(\w+)\}/g;
 const namesIn = ({ path }: Endpoint) => [...path.matchAll(NAME)].map(([, name = ""]) => name);
 
 /**
  * Requests that name what is hidden in each way that the endpoint's declaration takes: in its path, by each attribute and
- * operator of its filter, by each sort, with all that it includes, and in each field of its body.
+ * operator of its filter, by each sort, with all that it includes, and in each field of its body; of stock in both shapes.
  */
 export function asksOf(endpoint: Endpoint, shop: ShopAtWork): readonly Ask[] {
   const { method } = endpoint;
-  const paths = pathsOf(endpoint, shop);
   const bodies = endpoint.body === undefined ? [undefined] : bodiesOf(endpoint.body, shop);
-  return paths.flatMap(({ path, isShown }) =>
-    queriesOf(endpoint, shop, isShown).flatMap((query) =>
-      bodies.map((body) => ({ method, path: path + query, ...(body === undefined ? {} : { body }) })),
+  const shapes = endpoint.headers?.[BY_LOCATION] === undefined ? [{}] : [{}, { [BY_LOCATION]: "true" }];
+  const targets = pathsOf(endpoint, shop).flatMap(({ path, isShown }) =>
+    queriesOf(endpoint, shop, isShown).map((query) => path + query),
+  );
+  return targets.flatMap((path) =>
+    bodies.flatMap((body) =>
+      shapes.map((headers) => ({ method, path, headers, ...(body === undefined ? {} : { body }) })),
     ),
   );
 }
+
+const BY_LOCATION = "ep-inventories-multi-location";
 
 /** The path with what shoppers see, and for each name in it with each hidden thing of that name. */
 function pathsOf(endpoint: Endpoint, { shown, hidden }: ShopAtWork) {

@@ -13,6 +13,9 @@ export const SHOWN = "for-all";
 /** An amount of hidden prices and stock. */
 export const HIDDEN_AMOUNT = 7654321;
 
+/** Where all hidden stock lies. */
+const LOCATION = "hall";
+
 /** Ids by the names that paths and bodies have for them. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
@@ -41,6 +44,8 @@ export async function aShopAtWork(): Promise<ShopAtWork> {
   const promotions = await hiddenPromotions(shop);
   await hiddenWords(shop);
   const extension = await hiddenEntries(shop.table);
+  const attributes = { name: "A hall", slug: LOCATION };
+  await dataOf(shop.post("/v2/inventories/locations", { data: { type: "inventory_location", attributes } }));
   for (const id of products) await addStock(shop, id);
   const hidden = {
     product_id: products,
@@ -229,5 +234,6 @@ async function hiddenEntries(table: MemoryTable) {
 }
 
 async function addStock(shop: Merchant, id: string) {
-  await dataOf(shop.post(`/v2/inventories/${id}`, { data: { quantity: HIDDEN_AMOUNT } }));
+  const attributes = { locations: { [LOCATION]: { available: HIDDEN_AMOUNT } } };
+  await dataOf(shop.post("/v2/inventories", { data: { type: "stock", id, attributes } }));
 }
