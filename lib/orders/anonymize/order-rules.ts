@@ -122,6 +122,7 @@ export const ORDER_RULES: { readonly fields: MaskRules<Order> } = {
     // A shopper may choose the id, and it leads to a cart with names until that expires.
     cart: { fields: { id: "mask", version: "keep" } },
     is_manual: "keep",
+    ends_at: "keep",
     created_at: "keep",
     updated_at: "keep",
   },
