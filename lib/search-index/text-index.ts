@@ -194,6 +194,11 @@ export function eachOccurrence(
   }
 }
 
+/** How many bytes say where a term occurs; some four for each place. */
+export function postingBytes({ postings, starts }: TextIndex, term: number): number {
+  return (starts[term + 1] ?? postings.length) - (starts[term] ?? postings.length);
+}
+
 /** The number of the first term that is not before this text: where a term is, or those with this prefix begin. */
 export function firstTermFrom({ terms }: TextIndex, text: string): number {
   let low = 0;

@@ -1,15 +1,12 @@
 import { publishedAt } from "../catalog/published-includes.ts";
-import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, invalid } from "../kernel/errors.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
+import { LONGEST_ANSWER, tooManyHits } from "./answer-length.ts";
+import { type SearchWork, UNITS } from "./engine/work.ts";
 
 /** As many as one read of the table brings. */
 const BATCH = 100;
-
-/** As long as an answer: descriptions alone that are longer do not fit one. */
-const MOST_SHOWN = 6 * 1024 * 1024;
 
 /** Of stored products, as much as one request should have in memory. */
 const MOST_STORED = 32 * 1024 * 1024;
@@ -21,12 +18,13 @@ export type HitProducts = ReadonlyMap<string, PublishedProduct>;
  * Reads the products that searches found, each once. What is too much is refused before the rest of it is read, and
  * before its texts are looked at for words.
  * @param ids one for each hit, several times where several searches found a product
- * @throws ApiError 400 `Invalid Pagination` for more than an answer holds
+ * @throws ApiError 400 `Invalid Pagination` for more than an answer holds, 422 for more than the budget
  */
 export async function readHitProducts(
   ctx: Context,
   ids: readonly string[],
   release: LiveRelease,
+  work: SearchWork,
 ): Promise<HitProducts> {
   const hits = Map.groupBy(ids, (id) => id);
   const unique = [...hits.keys()];
@@ -35,19 +33,14 @@ export async function readHitProducts(
   let stored = 0;
   for (let from = 0; from < unique.length; from += BATCH) {
     const references = unique.slice(from, from + BATCH).map((id) => ({ id }));
+    work.spend(references.length * UNITS.product);
     for (const product of await publishedAt(ctx, references, release)) {
       const { description = "" } = product.attributes;
       products.set(product.id, product);
       shown += description.length * (hits.get(product.id)?.length ?? 1);
       stored += unique.length > BATCH ? JSON.stringify(product).length : 0;
     }
-    if (shown > MOST_SHOWN || stored > MOST_STORED) throw tooManyHits();
+    if (shown > LONGEST_ANSWER || stored > MOST_STORED) throw tooManyHits();
   }
   return products;
-}
-
-/** The refusal of an answer that would be too long. */
-export function tooManyHits(): ApiError {
-  const detail = "The answer would be larger than 6 MB; ask for fewer hits with 'per_page', or include less.";
-  return invalid(detail, { title: TITLES.invalidPagination });
 }

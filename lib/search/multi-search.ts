@@ -4,10 +4,12 @@ import type { ListQuery } from "../lists/list-query.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type HitProducts, readHitProducts, tooManyHits } from "./hit-products.ts";
+import { answerLength, tooManyHits } from "./answer-length.ts";
+import { type HitProducts, readHitProducts } from "./hit-products.ts";
 import { hitIds, resultView } from "./result-view.ts";
 import { runSearches } from "./run-searches.ts";
 import type { MultiSearchRequest } from "./schemas/requests.ts";
+import { searchBudget } from "./search-budget.ts";
 import { openSearchedCatalog, type SearchedCatalog } from "./searched-catalog.ts";
 import { readPageDefaults, readSentSearch } from "./sent-search.ts";
 
@@ -19,19 +21,21 @@ type Input = {
 
 /**
  * Runs the searches of a request over the catalog that serves the shopper, one after the other.
- * @throws ApiError 400 for the first that is wrong, `Search Not Enabled` where there is nothing to search
+ * @throws ApiError 400 for the first that is wrong, `Search Not Enabled` where there is nothing to search, 422 where all of
+ *   them would cost more than a request may
  */
 export async function multiSearch(ctx: Context, { headers, query, body }: Input): Promise<Reply> {
   const defaults = readPageDefaults(query.other);
   const sent = body.searches.map((search, at) => readSentSearch(search, `searches[${at}]`, defaults));
   const profile = headers["search-profile"] || query.other["search-profile"] || undefined;
   const catalog = await openSearchedCatalog(ctx, { headers, profile });
-  const runs = await runSearches(ctx, sent, catalog);
-  const products = await readHitProducts(ctx, runs.flatMap(hitIds), catalog.release);
+  const cost = { work: searchBudget(ctx), length: answerLength() };
+  const runs = await runSearches(ctx, sent, catalog, cost);
+  const products = await readHitProducts(ctx, runs.flatMap(hitIds), catalog.release, cost.work);
   const included = asksForMore(query)
     ? await includedWithHits(ctx, products, query.include, catalog)
     : undefined;
-  const results = runs.map((run) => resultView(run, products, catalog));
+  const results = runs.map((run) => resultView(run, products, catalog, cost));
   const reply = { body: { results, ...(included ? { included } : {}) } };
   refuseLong(ctx, reply);
   return reply;

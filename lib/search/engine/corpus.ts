@@ -6,6 +6,7 @@ import type { Column } from "./columns/column.ts";
 import { type Memo, memo } from "./memo.ts";
 import type { TextScores } from "./text/text-scores.ts";
 import type { ValueWords } from "./value-words.ts";
+import { type SearchWork, UNCOUNTED } from "./work.ts";
 
 /** Whose search it is: decides prices and texts. */
 export type SearchViewer = {
@@ -24,6 +25,8 @@ export type CorpusSegment = LoadedSegment & { readonly first: number };
 
 /** All documents of a release's index as one, numbered from 0, with what was computed of them so far. */
 export type Corpus = {
+  /** Counts what is done with it: that of one request, see `withWork`. */
+  readonly work: SearchWork;
   readonly index: LoadedIndex;
   readonly segments: readonly CorpusSegment[];
   readonly records: readonly SearchRecord[];
@@ -33,6 +36,8 @@ export type Corpus = {
   readonly columns: Memo<Column>;
   /** The words of the values of columns, under the same names. */
   readonly words: Memo<ValueWords>;
+  /** The numbers of the values of columns by their whole texts, under the same names. */
+  readonly wholes: Memo<ReadonlyMap<string, readonly number[]>>;
   /** When sales start and end, see `saleChanges`. */
   readonly saleTimes: Memo<Float64Array>;
   /** All documents, newest first. */
@@ -51,6 +56,7 @@ export type SuggestionIndex = {
 /** A column of 10,000 products has some 80 KB. */
 const MOST_COLUMNS = 64;
 const MOST_WORD_LISTS = 8;
+const MOST_WHOLE_LISTS = 8;
 const MOST_TEXTS = 8;
 const MOST_SUGGESTIONS = 2;
 
@@ -68,12 +74,14 @@ export function corpusOf(index: LoadedIndex): Corpus {
   });
   const records = index.segments.flatMap((segment) => segment.records);
   const corpus: Corpus = {
+    work: UNCOUNTED,
     index,
     segments,
     records,
     languages: languagesOf(index),
     columns: memo(MOST_COLUMNS),
     words: memo(MOST_WORD_LISTS),
+    wholes: memo(MOST_WHOLE_LISTS),
     saleTimes: memo(1),
     recency: memo(1),
     texts: memo(MOST_TEXTS),
@@ -81,6 +89,11 @@ export function corpusOf(index: LoadedIndex): Corpus {
   };
   corpora.set(index, corpus);
   return corpus;
+}
+
+/** The same corpus, with everything that is kept of it, as one request searches it. */
+export function withWork(corpus: Corpus, work: SearchWork): Corpus {
+  return { ...corpus, work };
 }
 
 function languagesOf({ segments }: LoadedIndex): Set<string> {

@@ -2,6 +2,7 @@ import type { SortKey } from "../query/sort-by.ts";
 import { fieldColumn } from "./columns/field-column.ts";
 import type { Corpus, SearchViewer } from "./corpus.ts";
 import type { TextScores } from "./text/text-scores.ts";
+import { UNITS } from "./work.ts";
 
 /** More documents than any index has; a sort key and a position fit into one exact number together. */
 const POSITIONS = 2 ** 20;
@@ -17,11 +18,13 @@ export type Ordering = {
 
 /** The found documents in the order of the answer; ties by relevance, then the newest update, then by id. */
 export function ordered(corpus: Corpus, { found, scores, sort, viewer }: Ordering): Uint32Array {
+  corpus.work.spend(found.length * UNITS.document);
   let documents: Uint32Array = newestFirst(corpus).filter((document) => found[document] === 1);
   const relevance = (direction: "asc" | "desc") => (document: number) => {
     const score = scores?.scores[document] ?? 0;
     return direction === "desc" ? score : 2 ** 32 - 1 - score;
   };
+  corpus.work.spend(documents.length * (sort.length + (scores ? 1 : 0)) * UNITS.sorted);
   if (scores) documents = sortedBy(documents, relevance("desc"));
   for (const key of sort.toReversed()) {
     if (!key.field) documents = sortedBy(documents, relevance(key.direction));
@@ -30,8 +33,9 @@ export function ordered(corpus: Corpus, { found, scores, sort, viewer }: Orderin
   return documents;
 }
 
-function newestFirst({ recency, records }: Corpus): Uint32Array {
+function newestFirst({ recency, records, work }: Corpus): Uint32Array {
   return recency("", () => {
+    work.spend(records.length * UNITS.newValue);
     const times = Float64Array.from(records, ({ updated_at }) => Date.parse(updated_at));
     return Uint32Array.from(records.keys()).sort((a, b) => {
       const later = (times[b] ?? 0) - (times[a] ?? 0);

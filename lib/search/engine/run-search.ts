@@ -5,11 +5,13 @@ import { ordered } from "./ordered.ts";
 import type { Search, SearchResult } from "./search.ts";
 import { NO_SCORE, type TextScores } from "./text/text-scores.ts";
 import { textSearch } from "./text/text-search.ts";
+import { UNITS } from "./work.ts";
 
 /** Finds what a search wants: all that its words match and its filter lets through, in order; a page of it, and counts. */
 export function runSearch(corpus: Corpus, search: Search, viewer: SearchViewer): SearchResult {
   const scores = textSearch(corpus, search, viewer.languages);
   const found = foundDocuments(corpus, scores, search.filter && filtered(corpus, search.filter, viewer));
+  corpus.work.spend(2 * found.length * UNITS.document);
   const count = found.reduce((sum, one) => sum + one, 0);
   const { offset, limit, sort } = search;
   const documents =

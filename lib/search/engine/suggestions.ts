@@ -5,6 +5,7 @@ import type { Corpus, SuggestionIndex } from "./corpus.ts";
 import type { MatchedTerms } from "./search.ts";
 import { NO_SCORE } from "./text/text-scores.ts";
 import { searchedScope } from "./text/text-search.ts";
+import { UNITS } from "./work.ts";
 
 /** A text that can be put into the search box. */
 export type SearchSuggestion = {
@@ -43,13 +44,19 @@ export function suggestionsFor(
     suggestionIndex(corpus, languages),
   );
   const scores = searchedScope(
-    { size: suggestions.length, indexes: [{ index: text, first: 0, weights: Uint8Array.of(1) }] },
+    {
+      size: suggestions.length,
+      indexes: [{ index: text, first: 0, weights: Uint8Array.of(1) }],
+      work: corpus.work,
+    },
     { q, fields: [], match: { ...USUAL_MATCH, dropBelow: 0 }, stopwords: [], synonyms: [] },
     corpus.index.settings,
   );
+  corpus.work.spend(suggestions.length * UNITS.sorted);
   const found = [...suggestions.entries()]
     .map(([number, suggestion]) => ({ suggestion, score: scores?.scores[number] ?? 0 }))
     .filter(({ score }) => score !== NO_SCORE);
+  if (scores) corpus.work.spend(found.length * UNITS.sorted);
   if (scores) found.sort((a, b) => a.score - b.score || a.suggestion.text.length - b.suggestion.text.length);
   return {
     found: found.length,
@@ -60,7 +67,11 @@ export function suggestionsFor(
 }
 
 /** All that can be suggested, the commonest first. */
-function suggestionIndex({ segments, index }: Corpus, languages: readonly string[]): SuggestionIndex {
+function suggestionIndex(
+  { segments, records: all, index, work }: Corpus,
+  languages: readonly string[],
+): SuggestionIndex {
+  work.spend(all.length * UNITS.suggested);
   const counts = new Map<string, number>();
   for (const { records, nodes } of segments) {
     for (const record of records) {

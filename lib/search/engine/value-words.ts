@@ -1,6 +1,7 @@
 import { wordReader } from "../../search-index/words.ts";
 import type { Column } from "./columns/column.ts";
 import type { Corpus } from "./corpus.ts";
+import { UNITS } from "./work.ts";
 
 /** The words of the values of a column. */
 export type ValueWords = {
@@ -13,6 +14,7 @@ export type ValueWords = {
 /** The words of each value of a column. @param name under which the corpus keeps the column */
 export function wordsOfValues(corpus: Corpus, name: string, { values }: Column): ValueWords {
   return corpus.words(name, () => {
+    corpus.work.spend(values.length * UNITS.splitValue);
     const read = wordReader(corpus.index.settings);
     const lists = [...values].map((value) => read(String(value)).map(({ text }) => text));
     const having = new Map<string, number[]>();
@@ -25,6 +27,23 @@ export function wordsOfValues(corpus: Corpus, name: string, { values }: Column):
     }
     return { lists, values: having };
   });
+}
+
+/** The numbers of the values that are the same text but for letter case and the spaces around it. */
+export function wholeValues(
+  corpus: Corpus,
+  name: string,
+  values: readonly string[],
+): ReadonlyMap<string, readonly number[]> {
+  return corpus.wholes(name, () => {
+    corpus.work.spend(values.length * UNITS.newValue);
+    return Map.groupBy(values.keys(), (number) => wholeText(values[number] ?? ""));
+  });
+}
+
+/** Case and spaces around a text do not count. */
+export function wholeText(text: string): string {
+  return text.trim().toLowerCase();
 }
 
 /** Visits the values in which all words stand one after the other. @param prefix the last one may go on */

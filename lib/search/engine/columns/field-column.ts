@@ -2,6 +2,7 @@ import { registeredValue } from "../../../search-index/text-source.ts";
 import { foldedWord } from "../../../search-index/words.ts";
 import type { QueryField } from "../../query/search-fields.ts";
 import type { Corpus, SearchViewer } from "../corpus.ts";
+import { UNITS } from "../work.ts";
 import { type Column, numberColumn, textColumn } from "./column.ts";
 import { dependsOnLanguage, fieldTexts, type NodedRecord } from "./field-texts.ts";
 import { saleChanges, shownPriceOf } from "./prices.ts";
@@ -18,7 +19,12 @@ export function fieldColumn(corpus: Corpus, field: QueryField, viewer: SearchVie
   return { name, column: corpus.columns(name, () => columnOf(corpus, field, viewer)) };
 }
 
-function columnOf({ records, segments }: Corpus, { path, kind }: QueryField, viewer: SearchViewer): Column {
+function columnOf(
+  { records, segments, work }: Corpus,
+  { path, kind }: QueryField,
+  viewer: SearchViewer,
+): Column {
+  work.spend(records.length * UNITS.newValue);
   if (kind === "date" || kind === "number") {
     return numberColumn(records.length, (document) => {
       const record = records[document];
@@ -56,8 +62,9 @@ function priceColumn(
   const changes = corpus.saleTimes("", () => saleChanges(corpus.records));
   const since = changes.findLastIndex((time) => time <= now.getTime());
   const name = `price ${currency?.code} ${tax ?? ""} ${unit} ${since}`;
-  const { records } = corpus;
+  const { records, work } = corpus;
   const column = corpus.columns(name, () => {
+    work.spend(records.length * UNITS.newValue);
     const factor = unit === "amount" ? 1 : 10 ** (currency?.decimal_places ?? 0);
     return numberColumn(records.length, (document) => {
       const record = records[document];

@@ -2,6 +2,7 @@ import type { Facet } from "../../query/facet-by.ts";
 import { fieldColumn, type NamedColumn } from "../columns/field-column.ts";
 import type { Corpus, SearchViewer } from "../corpus.ts";
 import type { FacetCounts, FacetStats, FacetValue, Search } from "../search.ts";
+import { UNITS } from "../work.ts";
 import { valuesBeginningWith } from "./facet-values.ts";
 
 /** The values of one field among the found documents: how many have each. */
@@ -19,13 +20,15 @@ export function facetCounts(
     : facets;
   return all.map((facet) => {
     const named = fieldColumn(corpus, facet.field, viewer);
+    corpus.work.spend(countingWork(named, found));
     const counted = { named, counts: countsOf(named, found) };
     const typed = facetQuery?.field === facet.field ? facetQuery.text : "";
     const marked = typed === "" ? undefined : valuesBeginningWith(corpus, counted, typed);
     const numbers = marked
       ? counted.counts.map((count, number) => (marked.has(number) ? count : 0))
       : counted.counts;
-    const shown = { named, counts: numbers };
+    const shown = { named, counts: numbers, present: presentIn(numbers) };
+    corpus.work.spend(shown.present.length * UNITS.sorted + most * UNITS.shownValue);
     return {
       field_name: facet.name,
       sampled: false,
@@ -35,6 +38,10 @@ export function facetCounts(
         .map((number) => facetValue(shown, number, marked?.get(number))),
     };
   });
+}
+
+function countingWork({ column: { values, codes } }: NamedColumn, { length }: Uint8Array): number {
+  return (length + codes.length) * UNITS.document + values.length * UNITS.value;
 }
 
 function countsOf({ column: { values, codes, starts } }: NamedColumn, found: Uint8Array): Uint32Array {
@@ -50,6 +57,15 @@ function countsOf({ column: { values, codes, starts } }: NamedColumn, found: Uin
   return counts;
 }
 
+/** With the numbers of the values that some document has. */
+type Present = Counted & { readonly present: readonly number[] };
+
+function presentIn(counts: Uint32Array): number[] {
+  const present: number[] = [];
+  for (let number = 0; number < counts.length; number += 1) if (counts[number] !== 0) present.push(number);
+  return present;
+}
+
 function facetValue({ named, counts }: Counted, number: number, highlighted: string | undefined): FacetValue {
   const value = String(named.column.values[number] ?? "");
   return { value, highlighted: highlighted ?? value, count: counts[number] ?? 0 };
@@ -58,21 +74,22 @@ function facetValue({ named, counts }: Counted, number: number, highlighted: str
 const NUMBERS = 2 ** 20;
 
 /** The commonest values first, ties in the order of the column; or in that order alone. */
-function inOrder({ counts }: Counted, alphabetical: Facet["alphabetical"]): number[] {
-  const present = Float64Array.from(counts.keys()).filter((number) => counts[number] !== 0);
-  if (alphabetical === "desc") return [...present.reverse()];
-  if (alphabetical === "asc") return [...present];
-  const most = counts.reduce((all, count) => Math.max(all, count), 0);
-  const keys = present.map((number) => (most - (counts[number] ?? 0)) * NUMBERS + number).sort();
+function inOrder({ counts, present }: Present, alphabetical: Facet["alphabetical"]): readonly number[] {
+  if (alphabetical === "desc") return present.toReversed();
+  if (alphabetical === "asc") return present;
+  const most = present.reduce((all, number) => Math.max(all, counts[number] ?? 0), 0);
+  const keys = Float64Array.from(
+    present,
+    (number) => (most - (counts[number] ?? 0)) * NUMBERS + number,
+  ).sort();
   return Array.from(keys, (key) => key % NUMBERS);
 }
 
 /** Sums of prices in decimals are off in the last digits of a double; these are cut. */
 const DECIMALS = 1e6;
 
-function statsOf({ named, counts }: Counted): FacetStats {
+function statsOf({ named, counts, present }: Present): FacetStats {
   const { values } = named.column;
-  const present = [...counts.keys()].filter((number) => counts[number] !== 0);
   const total_values = present.length;
   if (!(values instanceof Float64Array) || total_values === 0) return { total_values };
   let [sum, count] = [0, 0];

@@ -7,6 +7,7 @@ import type { MatchedTerms, TermMatch } from "../search.ts";
 import { MOST_WORDS } from "../text/query-words.ts";
 import { eachSimilarTerm } from "../text/similar-terms.ts";
 import { wordsOfValues } from "../value-words.ts";
+import { UNITS } from "../work.ts";
 
 type Counted = { readonly named: NamedColumn; readonly counts: Uint32Array };
 
@@ -24,6 +25,7 @@ export function valuesBeginningWith(
     .slice(0, MOST_WORDS)
     .map(({ text }) => text);
   const { lists } = wordsOfValues(corpus, name, column);
+  corpus.work.spend(lists.length * UNITS.typedValue * (1 + words.length));
   const present = [...lists.entries()].filter(([number]) => counts[number] !== 0);
   const known = [...new Set(present.flatMap(([, list]) => list))].sort();
   const marked = (typos: boolean) => {

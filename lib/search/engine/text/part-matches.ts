@@ -1,5 +1,6 @@
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
+import { UNITS } from "../work.ts";
 import { eachPhrase } from "./phrases.ts";
 import type { Alternative, QueryPart } from "./query-words.ts";
 import { NOWHERE, packedSpot } from "./spots.ts";
@@ -8,8 +9,8 @@ import { costOf, likenessOf, NO_MATCH, type WordMatches, weightOf, wordMatches }
 
 /** Where a part of a query was found, and how well. Arrays are by document. */
 export type PartMatches = {
-  /** Whether it was found anywhere. */
-  readonly any: boolean;
+  /** The documents that have it. */
+  readonly documents: Uint32Array;
   /** Typos and beginnings of all words, see `RANKS`; `NOT_FOUND` if not all words are there. */
   readonly costs: Uint16Array;
   /** The costs of the words that have typos. */
@@ -48,7 +49,8 @@ export function partFinder(scope: TextScope, match: MatchSettings): PartFinder {
 
 /** Finds a part in each of its ways; of each document the best counts. */
 function partMatches(scope: TextScope, part: QueryPart, setting: PartSetting): PartMatches {
-  const { size } = scope;
+  const { size, work } = scope;
+  work.spend(4 * size * UNITS.document);
   const best = {
     costs: new Uint16Array(size).fill(NOT_FOUND),
     typos: new Uint8Array(size),
@@ -64,15 +66,27 @@ function partMatches(scope: TextScope, part: QueryPart, setting: PartSetting): P
       ? phraseMatches(scope, alternative)
       : alternative.words.map((word) => wordMatches(scope, word, setting));
     best.terms.push(...words.map(({ terms }) => terms));
+    work.spend((1 + words.length) * size * UNITS.document);
     addAlternative(best, words, { alternative, typed: part.words });
   }
-  return { ...best, any: best.costs.some((cost) => cost !== NOT_FOUND) };
+  return { ...best, documents: documentsWith(best.costs) };
+}
+
+function documentsWith(costs: Uint16Array): Uint32Array {
+  const documents = new Uint32Array(costs.length);
+  let count = 0;
+  for (let document = 0; document < costs.length; document += 1) {
+    if (costs[document] === NOT_FOUND) continue;
+    documents[count] = document;
+    count += 1;
+  }
+  return documents.slice(0, count);
 }
 
 type Added = { readonly alternative: Alternative; readonly typed: number };
 
 function addAlternative(
-  best: Omit<PartMatches, "any">,
+  best: Omit<PartMatches, "documents">,
   words: readonly WordMatches[],
   { alternative, typed }: Added,
 ): void {
@@ -111,6 +125,7 @@ function addAlternative(
 /** The words of a phrase as `addAlternative` wants them: found in the documents that have all of it. */
 function phraseMatches(scope: TextScope, { words }: Alternative): WordMatches[] {
   const texts = words.map(({ text }) => text);
+  scope.work.spend(words.length * scope.size * UNITS.document);
   const found = texts.map((text) => ({
     keys: new Uint32Array(scope.size).fill(NO_MATCH),
     spots: new Float64Array(scope.size).fill(NOWHERE),

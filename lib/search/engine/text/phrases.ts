@@ -1,4 +1,5 @@
-import { eachOccurrence, firstTermFrom } from "../../../search-index/text-index.ts";
+import { eachOccurrence, firstTermFrom, postingBytes } from "../../../search-index/text-index.ts";
+import { UNITS } from "../work.ts";
 import { packedSpot, type Spot, unpackedSpot } from "./spots.ts";
 import type { ScopedIndex, TextScope } from "./text-scope.ts";
 
@@ -10,7 +11,7 @@ export function eachPhrase(scope: TextScope, words: readonly string[], visit: Ph
   for (const [number, scoped] of scope.indexes.entries()) {
     let starts: Set<number> | undefined;
     for (const [at, word] of words.entries()) {
-      starts = startsOf(scoped, word, at, starts);
+      starts = startsOf(scope, scoped, { word, at, left: starts });
       if (starts.size === 0) break;
     }
     for (const start of starts ?? []) {
@@ -25,14 +26,19 @@ export function eachPhrase(scope: TextScope, words: readonly string[], visit: Ph
  * Spots of documents here, not of indexes.
  */
 function startsOf(
+  { work }: TextScope,
   { index, weights, owns }: ScopedIndex,
-  word: string,
-  at: number,
-  left: ReadonlySet<number> | undefined,
+  {
+    word,
+    at,
+    left,
+  }: { readonly word: string; readonly at: number; readonly left: ReadonlySet<number> | undefined },
 ): Set<number> {
   const starts = new Set<number>();
+  work.spend(UNITS.lookup);
   const term = firstTermFrom(index, word);
   if (index.terms[term] !== word) return starts;
+  work.spend(postingBytes(index, term) * UNITS.phrasePosting);
   eachOccurrence(index, term, (document, field, position) => {
     if (weights[field] === 0 || position < at || (owns && !owns(document, field))) return;
     const start = packedSpot({ index: document, field, position: position - at });

@@ -1,4 +1,5 @@
 import { firstTermFrom } from "../../../search-index/text-index.ts";
+import { UNITS } from "../work.ts";
 import type { Alternative, QueryPart, QueryWord } from "./query-words.ts";
 import type { TextScope } from "./text-scope.ts";
 
@@ -55,7 +56,8 @@ function splitLoosely(scope: TextScope, part: QueryPart): QueryPart | undefined 
   return { ...part, alternatives };
 }
 
-function isTerm({ indexes }: TextScope, text: string): boolean {
+function isTerm({ indexes, work }: TextScope, text: string): boolean {
+  work.spend(indexes.length * UNITS.lookup);
   return indexes.some(({ index }) => index.terms[firstTermFrom(index, text)] === text);
 }
 

@@ -18,20 +18,22 @@ const MOST_ROWS = 128;
  * Visits the terms of an index that are similar to a word. Distances are computed row by row, a letter of the term each;
  * terms are in alphabetical order, so that a term goes on from the rows that it shares with the one before, and all that
  * share a beginning that is too different already are passed over.
+ * @returns how many letters of terms it compared
  */
 export function eachSimilarTerm(
   { terms, shared }: Pick<TextIndex, "terms" | "shared">,
   word: string,
   { most, prefix }: Similarity,
   visit: SimilarTermVisitor,
-): void {
+): number {
   const width = word.length + 1;
-  const rows = new Uint8Array(MOST_ROWS * width);
+  const rows = new Uint8Array(MOST_ROWS * width).fill(255);
   /** The least distance of the word from any beginning of the term up to this row. */
   const beginnings = new Uint8Array(MOST_ROWS).fill(255);
   for (let column = 0; column < width; column += 1) rows[column] = column;
   let hopeless = MOST_ROWS;
   let done = 0;
+  let compared = 0;
   for (let term = 0; term < terms.length; term += 1) {
     const common = shared[term] ?? 0;
     if (common < hopeless) {
@@ -41,7 +43,8 @@ export function eachSimilarTerm(
       done = Math.min(done, common);
       while (done < length && hopeless === MOST_ROWS) {
         done += 1;
-        const least = fillRow(rows, done, { word, letters });
+        compared += 1;
+        const least = fillRow(rows, done, { word, letters, most });
         const whole = rows[done * width + width - 1] ?? 255;
         beginnings[done] = Math.min(beginnings[done - 1] ?? 255, whole);
         if (least > most) hopeless = done;
@@ -55,21 +58,29 @@ export function eachSimilarTerm(
     const beginning = beginnings[done] ?? 255;
     if (prefix && beginning <= most) visit(term, beginning, false);
   }
+  return compared;
 }
 
-/** Fills the row of a letter of the term. @returns the least distance in it */
+/**
+ * Fills the row of a letter of the term, as far as distances can be small enough: so many letters on both sides of it.
+ * @returns the least distance in it
+ */
 function fillRow(
   rows: Uint8Array,
   row: number,
-  { word, letters }: { readonly word: string; readonly letters: string },
+  { word, letters, most }: { readonly word: string; readonly letters: string; readonly most: number },
 ): number {
   const width = word.length + 1;
   const at = row * width;
   const letter = letters.charCodeAt(row - 1);
   const before = row > 1 ? letters.charCodeAt(row - 2) : -1;
-  rows[at] = Math.min(row, 255);
-  let least = row;
-  for (let column = 1; column < width; column += 1) {
+  const from = Math.max(1, row - most);
+  const to = Math.min(width - 1, row + most);
+  rows[at + from - 1] = from === 1 ? row : 255;
+  if (to < width - 1) rows[at + to + 1] = 255;
+  if (to < from) rows[at + width - 1] = 255;
+  let least = from === 1 ? row : 255;
+  for (let column = from; column <= to; column += 1) {
     const typed = word.charCodeAt(column - 1);
     let distance = Math.min(
       (rows[at - width + column - 1] ?? 0) + (typed === letter ? 0 : 1),

@@ -2,6 +2,7 @@ import { own } from "../../../kernel/own.ts";
 import type { TextIndex } from "../../../search-index/text-index.ts";
 import type { SearchedField } from "../../query/query-by.ts";
 import type { Corpus } from "../corpus.ts";
+import { type SearchWork, UNITS } from "../work.ts";
 
 /** A text index with what a search takes from it. */
 export type ScopedIndex = {
@@ -15,7 +16,11 @@ export type ScopedIndex = {
 };
 
 /** All text indexes that a search reads, each document's fields in one of them only. */
-export type TextScope = { readonly size: number; readonly indexes: readonly ScopedIndex[] };
+export type TextScope = {
+  readonly size: number;
+  readonly indexes: readonly ScopedIndex[];
+  readonly work: SearchWork;
+};
 
 const MOST_WEIGHT = 127;
 
@@ -24,7 +29,7 @@ const MOST_WEIGHT = 127;
  * (as `localized` chooses them for answers).
  */
 export function textScope(
-  { segments, records }: Corpus,
+  { segments, records, work }: Corpus,
   fields: readonly SearchedField[],
   languages: readonly string[],
 ): TextScope {
@@ -34,6 +39,7 @@ export function textScope(
     const known = languages.filter((language) => own(texts, language) !== undefined);
     const scoped = { index: base, first, weights: weightsIn(base, fields) };
     if (known.length === 0) return [scoped];
+    work.spend(documents.length * known.length * UNITS.value);
     /** Which of the languages a document is shown in, counted from 1; 0 is the base text. */
     const shown = Uint8Array.from(
       documents,
@@ -54,7 +60,7 @@ export function textScope(
       })),
     ];
   });
-  return { size: records.length, indexes };
+  return { size: records.length, indexes, work };
 }
 
 function weightsIn({ fields }: TextIndex, searched: readonly SearchedField[]): Uint8Array {

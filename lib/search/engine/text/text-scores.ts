@@ -1,4 +1,5 @@
 import type { MatchedTerms } from "../search.ts";
+import { UNITS } from "../work.ts";
 import { NOT_FOUND, type PartFinder, type PartMatches } from "./part-matches.ts";
 import type { QueryPart } from "./query-words.ts";
 import { inOneField, unpackedSpot } from "./spots.ts";
@@ -37,35 +38,53 @@ export type ScoreSetting = {
  * as many documents as `typosBelow` says.
  */
 export function textScores(scope: TextScope, parts: readonly QueryPart[], setting: ScoreSetting): TextScores {
-  const scores = new Uint32Array(scope.size).fill(NO_SCORE);
+  const { size, work } = scope;
+  work.spend(size * UNITS.document);
+  const scores = new Uint32Array(size).fill(NO_SCORE);
   const matches: PartMatches[] = [];
   for (const part of parts) {
     const one = setting.find(part, setting.typos);
-    if (!one.any) return { scores, found: 0, terms: [] };
+    if (one.documents.length === 0) return { scores, found: 0, terms: [] };
     matches.push(one);
   }
-  const typos = new Uint8Array(scope.size);
+  const candidates = fewestDocuments(matches);
+  work.spend(candidates.length * matches.length * UNITS.score);
+  const typos = new Uint8Array(size);
   const documentsWith: number[] = [];
-  for (let document = 0; document < scope.size; document += 1) {
+  for (const document of candidates) {
     if (setting.excluded[document] === 1) continue;
-    const sum = matches.reduce(
-      (all, { costs }) => Math.min(NOT_FOUND, all + (costs[document] ?? NOT_FOUND)),
-      0,
-    );
+    let sum = 0;
+    let count = 0;
+    for (const one of matches) {
+      sum = Math.min(NOT_FOUND, sum + (one.costs[document] ?? NOT_FOUND));
+      count += one.typos[document] ?? 0;
+    }
     if (sum === NOT_FOUND) continue;
-    const count = matches.reduce((all, one) => all + (one.typos[document] ?? 0), 0);
     typos[document] = Math.min(count, 255);
     documentsWith[count] = (documentsWith[count] ?? 0) + 1;
     scores[document] = scoreOf(scope, matches, { document, cost: sum }) + (setting.dropped ? DROPPED : 0);
   }
   const most = typosNeeded(documentsWith, setting.typosBelow);
+  work.spend(sumOf(matches, ({ terms }) => sumOf(terms, ({ size: count }) => count)) * UNITS.passedTerm);
   let found = 0;
-  for (let document = 0; document < scope.size; document += 1) {
+  for (const document of candidates) {
     if (scores[document] === NO_SCORE) continue;
     if ((typos[document] ?? 0) <= most) found += 1;
     else scores[document] = NO_SCORE;
   }
   return { scores, found, terms: termsWithin(matches, most) };
+}
+
+/** What has all parts is among the documents of the rarest one. */
+function fewestDocuments(matches: readonly PartMatches[]): Uint32Array {
+  return matches.reduce<Uint32Array>(
+    (fewest, { documents }) => (documents.length < fewest.length ? documents : fewest),
+    matches[0]?.documents ?? new Uint32Array(),
+  );
+}
+
+function sumOf<T>(all: readonly T[], countOf: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + countOf(one), 0);
 }
 
 function typosNeeded(documentsWith: readonly (number | undefined)[], enough: number): number {
@@ -79,7 +98,10 @@ function typosNeeded(documentsWith: readonly (number | undefined)[], enough: num
 
 function termsWithin(matches: readonly PartMatches[], most: number): MatchedTerms {
   return matches.flatMap(({ terms }) =>
-    terms.map((all) => new Map([...all].filter(([, { cost }]) => cost < 2 || cost <= most))),
+    terms.map((all) => {
+      const isAll = [...all.values()].every(({ cost }) => cost < 2 || cost <= most);
+      return isAll ? all : new Map([...all].filter(([, { cost }]) => cost < 2 || cost <= most));
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { WordSettings } from "../../../search-index/words.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Search } from "../search.ts";
+import { UNITS } from "../work.ts";
 import { type PartFinder, partFinder } from "./part-matches.ts";
 import { eachPhrase } from "./phrases.ts";
 import { type Alternative, type QueryPart, queryOf } from "./query-words.ts";
@@ -75,8 +76,9 @@ function inRounds(scope: TextScope, parts: readonly QueryPart[], round: Round): 
   const { dropBelow } = round.match;
   let all: TextScores = { scores: new Uint32Array(scope.size).fill(NO_SCORE), found: 0, terms: [] };
   for (let count = parts.length; count > 0; count -= 1) {
+    scope.work.spend(2 * scope.size * UNITS.document);
     all = together(all, withTypos(scope, parts.slice(0, count), { ...round, dropped: count < parts.length }));
-    if (all.found >= dropBelow) break;
+    if (all.found >= Math.min(dropBelow, scope.size)) break;
   }
   return all;
 }
@@ -90,7 +92,9 @@ function withTypos(
   const setting = { find, typosBelow: match.typosBelow, excluded, dropped };
   const exact = textScores(scope, parts, { ...setting, typos: false });
   if (exact.found >= match.typosBelow || match.mostTypos === 0) return exact;
-  const spaced = respelled(scope, parts)
+  const spellings = respelled(scope, parts);
+  scope.work.spend(2 * spellings.length * scope.size * UNITS.document);
+  const spaced = spellings
     .map((spelling) => textScores(scope, spelling, { ...setting, typos: false }))
     .reduce(together, exact);
   if (spaced.found > exact.found) return spaced;
@@ -106,7 +110,7 @@ function loosened(
 ): QueryPart[] | undefined {
   const loose: QueryPart[] = [];
   for (const part of parts) {
-    const one = find(part, true).any ? part : split(part);
+    const one = find(part, true).documents.length > 0 ? part : split(part);
     if (!one) return undefined;
     loose.push(one);
   }
@@ -116,7 +120,13 @@ function loosened(
 /** The better score of each document. */
 function together(one: TextScores, other: TextScores): TextScores {
   if (one.found === 0 || other.found === 0) return one.found === 0 ? other : one;
-  const scores = one.scores.map((score, document) => Math.min(score, other.scores[document] ?? NO_SCORE));
-  const found = scores.reduce((count, score) => count + (score === NO_SCORE ? 0 : 1), 0);
-  return { scores, found, terms: [...one.terms, ...other.terms] };
+  const scores = new Uint32Array(one.scores);
+  let found = 0;
+  for (let document = 0; document < scores.length; document += 1) {
+    const score = Math.min(one.scores[document] ?? NO_SCORE, other.scores[document] ?? NO_SCORE);
+    scores[document] = score;
+    if (score !== NO_SCORE) found += 1;
+  }
+  // Words are the same words in every round, and marking looks at each list of theirs.
+  return { scores, found, terms: [...new Set([...one.terms, ...other.terms])] };
 }

@@ -1,6 +1,12 @@
-import { eachOccurrence, firstTermFrom, type TextIndex } from "../../../search-index/text-index.ts";
+import {
+  eachOccurrence,
+  firstTermFrom,
+  postingBytes,
+  type TextIndex,
+} from "../../../search-index/text-index.ts";
 import type { MatchSettings } from "../../query/match-settings.ts";
 import type { TermMatch } from "../search.ts";
+import { type SearchWork, UNITS } from "../work.ts";
 import { otherNumbers } from "./plurals.ts";
 import type { QueryWord } from "./query-words.ts";
 import { eachSimilarTerm } from "./similar-terms.ts";
@@ -38,15 +44,21 @@ export function wordMatches(
   word: QueryWord,
   { match, typos }: { readonly match: MatchSettings; readonly typos: boolean },
 ): WordMatches {
+  const { work } = scope;
+  work.spend(scope.size * UNITS.document);
   const keys = new Uint32Array(scope.size).fill(NO_MATCH);
   const spots = new Float64Array(scope.size).fill(NOWHERE);
   const terms = new Map<string, TermMatch>();
   const most = typos ? mostTypos(word, match) : 0;
   const isLoose = word.typos && match.prefix && match.mostTypos > 0;
   const others = isLoose ? otherNumbers(word.text) : [];
+  const standing = scope.indexes.map(({ index }) => termsFor(index, word, { most, others }, work));
+  const likely = likelyTexts(scope, standing);
   for (const [number, scoped] of scope.indexes.entries()) {
-    for (const [term, found] of termsFor(scoped.index, word, { most, others })) {
+    for (const [term, found] of standing[number] ?? []) {
       const text = scoped.index.terms[term] ?? "";
+      if (likely && found.cost > 1 && !likely.has(text)) continue;
+      work.spend(UNITS.candidate + postingBytes(scoped.index, term) * UNITS.posting);
       if (addOccurrences({ keys, spots }, scoped, { number, term, word: word.text, text, found })) {
         terms.set(text, found);
       }
@@ -55,10 +67,37 @@ export function wordMatches(
   return { keys, spots, terms };
 }
 
+/** Half of a word's letters at most, whatever a search asks for: with two typos `ab` would be every word there is. */
 function mostTypos(word: QueryWord, { mostTypos: most, oneTypoFrom, twoTyposFrom }: MatchSettings): number {
   if (!word.typos) return 0;
   const letters = [...word.text].length;
-  return Math.min(most, letters >= twoTyposFrom ? 2 : letters >= oneTypoFrom ? 1 : 0);
+  const wanted = letters >= twoTyposFrom ? 2 : letters >= oneTypoFrom ? 1 : 0;
+  return Math.min(most, wanted, Math.floor(letters / 2));
+}
+
+/** Of mistyped words so many stand for the one that was typed: those with the fewest typos, of these the commonest. */
+export const MOST_SIMILAR_WORDS = 200;
+
+type Standing = readonly ReadonlyMap<number, TermMatch>[];
+
+/** @returns undefined while all of the mistyped words may stand for the one that was typed */
+function likelyTexts({ indexes, work }: TextScope, standing: Standing): ReadonlySet<string> | undefined {
+  const similar = new Map<string, { cost: number; bytes: number }>();
+  for (const [number, { index }] of indexes.entries()) {
+    for (const [term, { cost }] of standing[number] ?? []) {
+      if (cost < 2) continue;
+      const text = index.terms[term] ?? "";
+      const one = similar.get(text) ?? { cost, bytes: 0 };
+      one.bytes += postingBytes(index, term);
+      similar.set(text, one);
+    }
+  }
+  if (similar.size <= MOST_SIMILAR_WORDS) return undefined;
+  work.spend(similar.size * UNITS.sorted);
+  const ranked = [...similar].sort(
+    ([a, one], [b, other]) => one.cost - other.cost || other.bytes - one.bytes || (a < b ? -1 : 1),
+  );
+  return new Set(ranked.slice(0, MOST_SIMILAR_WORDS).map(([text]) => text));
 }
 
 const DIGIT = /\p{N}/u;
@@ -74,8 +113,10 @@ function termsFor(
   index: TextIndex,
   { text, prefix }: QueryWord,
   { most, others }: Slips,
+  work: SearchWork,
 ): Map<number, TermMatch> {
   const found = new Map<number, TermMatch>();
+  work.spend((1 + others.length) * UNITS.lookup);
   const from = firstTermFrom(index, text);
   if (index.terms[from] === text) found.set(from, { cost: 0 });
   if (prefix) {
@@ -88,10 +129,12 @@ function termsFor(
     if (index.terms[term] === other && !found.has(term)) found.set(term, { cost: 1 });
   }
   if (most === 0) return found;
-  eachSimilarTerm(index, text, { most, prefix }, (term, distance, whole) => {
+  work.spend(index.terms.length * UNITS.passedTerm);
+  const compared = eachSimilarTerm(index, text, { most, prefix }, (term, distance, whole) => {
     if (found.has(term) || DIGIT.test(index.terms[term] ?? "")) return;
     found.set(term, { cost: 2 * distance + (whole ? 0 : 1) });
   });
+  work.spend(compared * UNITS.comparedTerm + found.size * UNITS.candidate);
   return found;
 }
 
@@ -126,6 +169,16 @@ function addOccurrences(
 
 /** Slips in the first letter are rare; letters left out, doubled or swapped are commoner than wrong ones. */
 function likenessOfTypo(word: string, term: string): number {
-  const swapped = word.length === term.length && [...word].sort().join("") === [...term].sort().join("");
+  const swapped = word.length === term.length && hasLetters(term, word);
   return (word[0] === term[0] ? 1 : 0) + (swapped || word.length !== term.length ? 1 : 0);
+}
+
+/** Whether a text has these letters and no others, in any order. */
+function hasLetters(text: string, letters: string): boolean {
+  let rest = text;
+  for (const letter of letters) {
+    if (!rest.includes(letter)) return false;
+    rest = rest.replace(letter, "");
+  }
+  return rest === "";
 }
