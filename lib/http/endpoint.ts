@@ -91,8 +91,11 @@ export type EndpointSpec<
   readonly normalize?: (body: unknown, profile: Profile) => unknown;
   /** Rules of a body that depend on the profile; what they find is reported together with the schema's. */
   readonly rules?: (body: object, profile: Profile) => readonly Problem[];
-  /** Broken elements of `data` are handed to `run` instead of refusing the whole body. */
-  readonly perItem?: boolean;
+  /**
+   * Broken elements of `data` are handed to `run` instead of refusing the whole body. At most so many: a longer list is
+   * refused before its elements are looked at.
+   */
+  readonly perItem?: number;
   /** Statuses of the errors that its use case gives, beyond those that follow from the rest, see `error-statuses.ts`. */
   readonly refusals?: readonly Refusal[];
   /**

@@ -2,6 +2,7 @@ import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import * as useCase from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
 import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { discountsRequest, discountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { MOST_AT_ONCE } from "../../../lib/carts/schemas/bulk-request.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -16,7 +17,7 @@ export const createCustomDiscounts = defineEndpoint({
   errors: "rules",
   body: discountsRequest,
   headers: changeHeaders,
-  perItem: true,
+  perItem: MOST_AT_ONCE,
   normalize: foldDiscounts,
   refusals: [404, 409],
   response: { status: 201, schema: discountsResponse },

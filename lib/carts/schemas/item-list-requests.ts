@@ -23,7 +23,7 @@ import {
 const itemList = {
   bodyLimit: 256 * 1024,
   bodyDepth: 8,
-  perItem: true,
+  perItem: MOST_AT_ONCE,
   normalize: foldItems,
 } as const;
 

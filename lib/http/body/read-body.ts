@@ -1,3 +1,4 @@
+import type { ErrorObject } from "ajv";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../../kernel/errors.ts";
 import type { Profile } from "../../use-case/context.ts";
@@ -68,12 +69,12 @@ export function checkBody(endpoint: Endpoint, sent: SentBody | undefined, profil
 }
 
 function sortProblems(endpoint: Endpoint, value: object, profile: Profile): Body {
-  const { perItem = false, errors: dialect } = endpoint;
+  const { perItem, errors: dialect } = endpoint;
   const problems: Problem[] = [...(endpoint.rules?.(value, profile) ?? [])];
   const itemProblems = new Map<number, Problem[]>();
-  for (const { item, ...problem } of schemaProblems(bodyErrors(endpoint, value), value, dialect, {
-    perItem,
-  })) {
+  const errors = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
+  const found = schemaProblems(errors, value, dialect, { perItem: perItem !== undefined });
+  for (const { item, ...problem } of found) {
     if (item === undefined) {
       problems.push(problem);
       continue;
@@ -84,4 +85,16 @@ function sortProblems(endpoint: Endpoint, value: object, profile: Profile): Body
     itemProblems.set(item, ofItem);
   }
   return { value, problems: problems.slice(0, MOST_PROBLEMS), itemProblems };
+}
+
+/**
+ * What the schema says of a list in `data` that is too long, without what is wrong with its elements: a megabyte has half a
+ * million of them, and to judge each took four seconds.
+ */
+function tooManyItems({ perItem }: Endpoint, value: object): readonly ErrorObject[] | undefined {
+  const data: unknown = "data" in value ? value.data : undefined;
+  if (perItem === undefined || !Array.isArray(data) || data.length <= perItem) return undefined;
+  return [
+    { keyword: "maxItems", instancePath: "/data", schemaPath: "#/maxItems", params: { limit: perItem } },
+  ];
 }

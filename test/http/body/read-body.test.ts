@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { registerValidator } from "../../../lib/http/body/validators.ts";
 import { call } from "../../support/call.ts";
-import { probe } from "../../support/probe.ts";
+import { PROBE_ID, probe } from "../../support/probe.ts";
 
 const headers = { "content-type": "multipart/form-data; boundary=xyz" };
 const LIMIT = 1024;
@@ -45,5 +46,30 @@ describe("a body that may be left out", () => {
       ...(body === undefined ? {} : { body }),
     });
     expect([status, runs.length]).toEqual([expected, expected === 201 ? 1 : 0]);
+  });
+});
+
+describe("a list in which each element is judged by itself", () => {
+  const body = {
+    type: "object",
+    properties: { data: { type: "array", maxItems: 3, items: { type: "object" } } },
+  } as const;
+
+  it("400: is refused for its length before its elements are looked at", async () => {
+    const { endpoint, runs } = probe({ perItem: 3, body });
+    let looks = 0;
+    registerValidator(PROBE_ID, () => {
+      looks += 1;
+      return true;
+    });
+    const sent = (length: number) =>
+      call(endpoint, { params: { probeID: "1" }, body: { data: Array.from({ length }, () => 1) } });
+    const { status, body: answer } = await sent(4);
+    expect([status, answer.errors[0].detail, looks]).toEqual([
+      400,
+      "'data' must have at most 3 elements.",
+      0,
+    ]);
+    expect([(await sent(3)).status, looks, runs.length]).toEqual([201, 1, 1]);
   });
 });
