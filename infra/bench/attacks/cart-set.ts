@@ -13,6 +13,7 @@ const ALL_CARTS_UNITS = 3000;
 /** Carts of 325 KB of which little is stored, as many as their owners may have. */
 export const cartSet: AttackSet = {
   name: "2,300 carts of five descriptions of 65,000 equal characters",
+  endpoints: ["carts/list-carts"],
   fill: async (shop, share) => {
     const now = new Date();
     const owners = Array.from(

@@ -18,6 +18,12 @@ const DAY = "2026-03-02T10:00:00.000Z";
 /** A release that fills what a process keeps of releases; its products themselves are not there. */
 export const catalogSet: AttackSet = {
   name: "a release of 50,000 products and 6 hierarchies of 3,000 nodes",
+  endpoints: [
+    "catalog/list-catalog-products",
+    "catalog/nodes/read-catalog-node",
+    "catalog/nodes/list-catalog-nodes",
+    "catalog/hierarchies/list-catalog-hierarchy-products",
+  ],
   fill: async (shop) => {
     const table = shop.runtime.table(deadlineIn(600_000));
     const [releaseId, catalogId] = [randomUUID(), randomUUID()];

@@ -18,6 +18,7 @@ const PARTITION_UNITS = 8000; // all of it, for administrators
 /** Entries whose values are a thousand times as large as what is stored of them. */
 const bombs: AttackSet = {
   name: "14,000 entries of 64,000 equal characters",
+  endpoints: ["extensions/entries/list-entries"],
   fill: async (shop, share) => {
     const text = "d".repeat(64_000);
     const attackOf = await openApi(shop, "bombs", 14_000 * share, () => ({ note: text }));
@@ -34,6 +35,7 @@ const bombs: AttackSet = {
 
 const many: AttackSet = {
   name: "20,000 entries of 0.9 KB",
+  endpoints: ["extensions/entries/list-entries"],
   fill: async (shop, share) => {
     const valuesAt = () => ({ note: randomBytes(450).toString("base64") });
     const attackOf = await openApi(shop, "many", 20_000 * share, valuesAt);

@@ -14,6 +14,7 @@ const AT_ONCE = 40; // two items each and the parts of the number, in one transa
 /** Files with long addresses, in a store that lets anyone list them. */
 export const fileSet: AttackSet = {
   name: "10,000 files with addresses of 1 KB",
+  endpoints: ["files/list-files"],
   fill: async (shop, share) => {
     const file_location = `https://img.example/${"x".repeat(1000)}.png`;
     const made = await shop.call(createFile, { body: { file_location } });

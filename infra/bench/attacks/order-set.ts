@@ -29,6 +29,7 @@ const MANY_ORDERS_UNITS = 500;
 /** Orders of 325 KB of which little is stored, as an account makes them with custom items. */
 export const orderSet: AttackSet = {
   name: "1,200 orders of five descriptions of 65,000 equal characters",
+  endpoints: ["orders/list-orders", "orders/list-order-items", "carts/items/add-cart-items"],
   fill: async (shop, share) => {
     const table = shop.runtime.table(deadlineIn(600_000));
     const orders = Array.from({ length: Math.ceil(ORDERS * share) }, (_, at) => heavyOrder(at));

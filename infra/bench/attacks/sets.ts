@@ -1,9 +1,19 @@
 import type { AttackSet } from "./attack-set.ts";
+import { bodySet } from "./body-set.ts";
 import { cartSet } from "./cart-set.ts";
 import { catalogSet } from "./catalog-set.ts";
 import { entrySets } from "./entry-sets.ts";
 import { fileSet } from "./file-set.ts";
 import { orderSet } from "./order-set.ts";
+import { shopperSet } from "./shopper-set.ts";
 
 /** All sets; each is run in a process of its own, see `run-set.ts`. */
-export const ATTACK_SETS: readonly AttackSet[] = [...entrySets, fileSet, catalogSet, cartSet, orderSet];
+export const ATTACK_SETS: readonly AttackSet[] = [
+  ...entrySets,
+  fileSet,
+  catalogSet,
+  cartSet,
+  orderSet,
+  bodySet,
+  shopperSet,
+];

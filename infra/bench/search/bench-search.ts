@@ -18,7 +18,8 @@ import { columns } from "../../columns.ts";
 import { type Budget, within } from "../budget.ts";
 import { display } from "../display.ts";
 import { openShop, type Shop } from "../metered-shop.ts";
-import { searchedProduct, searchedTree, searchOf } from "./searched-products.ts";
+import { searchedProduct, searchedTree, searchOf, WORDS } from "./searched-products.ts";
+import { worstSearches } from "./worst-searches.ts";
 
 const COUNTS = [1000, 10_000] as const;
 const SEARCHES = 200;
@@ -26,6 +27,10 @@ const WRITTEN_AT_ONCE = 250;
 /** Half of the searches look at every product. */
 const MOST_GROWTH = 12;
 const MOST_MEGABYTES = 100;
+
+const ROUNDS = 3;
+/** What a guest's request may take. */
+const MOST_CPU_MS = 1000;
 
 type Row = readonly (string | number)[];
 type Part = { readonly rows: readonly Row[]; readonly budgets: readonly Budget[]; readonly median: number };
@@ -50,6 +55,7 @@ async function benchCatalog(count: number): Promise<Part> {
     const index = (await megabytesInUse()) - before;
     const warm = await manySearches(shop);
     const all = (await megabytesInUse()) - before;
+    if (count === Math.max(...COUNTS)) display.print(await worstTimes(shop));
     const segments = Math.ceil(count / (SEGMENT_LISTS * LISTED_PRODUCTS));
     return {
       rows: [
@@ -138,6 +144,24 @@ async function manySearches(shop: Shop) {
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
   return { calls, units, p50: at(0.5), p95: at(0.95) };
+}
+
+/** What a guest's worst requests take of a core, products read and hits shown. For information: times depend on the machine. */
+async function worstTimes(shop: Shop): Promise<string> {
+  const kinds = worstSearches(WORDS, 0).map(({ kind }) => kind);
+  const rows: Row[] = [];
+  for (const [at, kind] of kinds.entries()) {
+    let [status, least] = [0, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const searches = worstSearches(WORDS, round)[at]?.searches;
+      const before = process.cpuUsage();
+      ({ status } = await shop.call(multiSearch, { as: "implicit", body: { searches } }));
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+    }
+    rows.push([kind, status, `${least.toFixed(0)} of ${MOST_CPU_MS}`]);
+  }
+  return columns([["search/multi-search, 50 searches of", "status", "ms of a core"], ...rows]);
 }
 
 async function search(shop: Shop, one: object) {

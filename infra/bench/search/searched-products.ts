@@ -16,7 +16,7 @@ const GLAZES = [
   "Kelp",
 ];
 const KINDS = ["mug", "tumbler", "teapot", "kettle", "bowl", "tray", "jar", "spoon", "grinder", "filter"];
-const WORDS = [
+export const WORDS: readonly string[] = [
   ...[
     "stoneware",
     "porcelain",

@@ -12,7 +12,7 @@ export const UNITS = {
   /** A byte of the places where a word stands. */
   posting: 1,
   /** The same where the places are kept, since words have to stand one after the other. */
-  phrasePosting: 4,
+  phrasePosting: 6,
   /** A word of the index that is passed by while similar ones are looked for, and one that is compared. */
   passedTerm: 1,
   comparedTerm: 6,

@@ -1,0 +1,176 @@
+/**
+ * How the work of a request is bounded whose token is free, or that needs none. An endpoint that is not here fails
+ * `test/matrix/bounds.test.ts` until somebody has said which of these it is.
+ */
+export type WorkBound =
+  /** The same work whatever is sent. */
+  | { readonly constant: ConstantKind }
+  | {
+      /** What it grows with, and how far. */
+      readonly bound: string;
+      /** The endpoint whose request at the bound `npm run bench` measures: its own, or one that does the same. */
+      readonly measuredBy: string;
+    };
+
+type ConstantKind =
+  | "one record by id"
+  | "a fixed number of records by id"
+  | "one record by id is written"
+  | "settings of the store";
+
+const oneRecord = { constant: "one record by id" } as const;
+const oneWrite = { constant: "one record by id is written" } as const;
+const fewRecords = { constant: "a fixed number of records by id" } as const;
+const settings = { constant: "settings of the store" } as const;
+
+const boundBy = (bound: string, measuredBy: string): WorkBound => ({ bound, measuredBy });
+/** A body of some fields, each with a longest text. */
+const smallBody = (id: string) => boundBy("a body of 64 KB", id);
+const wholeCart = (id: string) =>
+  boundBy("a cart of 100 items and 350 KB, 1,000 promotions and 50 automatic rules", id);
+const shopperList = (id: string) => boundBy("a page of 100, found within a budget of read units", id);
+const pageOfRelease = (id: string) =>
+  boundBy("a page of 100 products or nodes of a release that the process keeps", id);
+const hash = (id: string) => boundBy("one password of 1,000 characters is hashed", id);
+
+const CARTS = "carts/items/update-cart-items";
+const CATALOG = "catalog/list-catalog-products";
+
+/** By id of the endpoint. */
+export const ENDPOINT_BOUNDS: Readonly<Record<string, WorkBound>> = {
+  "accounts/create-account-token": hash("customers/create-customer-token"),
+  "accounts/list-accounts": shopperList("orders/list-orders"),
+  "accounts/members/list-members": shopperList("orders/list-orders"),
+  "accounts/members/read-member": oneRecord,
+  "accounts/memberships/list-account-memberships": shopperList("orders/list-orders"),
+  "accounts/memberships/list-member-memberships": shopperList("orders/list-orders"),
+  "accounts/memberships/read-account-membership": fewRecords,
+  "accounts/one-time-codes/request-one-time-code": smallBody("accounts/one-time-codes/request-one-time-code"),
+  "accounts/read-account": oneRecord,
+  "accounts/users/passwords/list-password-infos": fewRecords,
+  "accounts/users/passwords/read-password-info": oneRecord,
+  "accounts/users/passwords/update-password-info": hash("customers/create-customer"),
+  "accounts/users/read-user": oneRecord,
+  "accounts/users/update-user": smallBody("accounts/users/update-user"),
+  "addresses/create-account-address": smallBody("addresses/create-account-address"),
+  "addresses/create-customer-address": smallBody("addresses/create-customer-address"),
+  "addresses/delete-account-address": oneWrite,
+  "addresses/delete-customer-address": oneWrite,
+  "addresses/list-account-addresses": shopperList("orders/list-orders"),
+  "addresses/list-customer-addresses": shopperList("orders/list-orders"),
+  "addresses/read-account-address": oneRecord,
+  "addresses/read-customer-address": oneRecord,
+  "addresses/update-account-address": smallBody("addresses/update-account-address"),
+  "addresses/update-customer-address": smallBody("addresses/update-customer-address"),
+  "auth/create-access-token": smallBody("auth/create-access-token"),
+  "carts/associations/associate-accounts": boundBy("49 accounts", "carts/associations/associate-accounts"),
+  "carts/associations/associate-customers": boundBy("49 customers", "carts/associations/associate-customers"),
+  "carts/associations/dissociate-accounts": boundBy("50 accounts", "carts/associations/dissociate-accounts"),
+  "carts/associations/dissociate-customers": boundBy(
+    "50 customers",
+    "carts/associations/dissociate-customers",
+  ),
+  "carts/create-cart": smallBody("carts/create-cart"),
+  "carts/delete-cart": oneWrite,
+  "carts/items/add-cart-items": boundBy(
+    "1,000 elements of 256 KB, of them items of 100 carts and orders; a cart of 100 items and 350 KB",
+    "carts/items/add-cart-items",
+  ),
+  "carts/items/delete-cart-item": wholeCart(CARTS),
+  "carts/items/delete-cart-items": wholeCart(CARTS),
+  "carts/items/list-cart-items": wholeCart("carts/items/list-cart-items"),
+  "carts/items/update-cart-item": wholeCart(CARTS),
+  "carts/items/update-cart-items": boundBy("1,000 elements of 256 KB; a cart of 100 items and 350 KB", CARTS),
+  "carts/list-carts": shopperList("carts/list-carts"),
+  "carts/promotions/delete-promotion-code": wholeCart(CARTS),
+  "carts/read-cart": wholeCart("carts/read-cart"),
+  "carts/shipping-groups/create-shipping-group": wholeCart("carts/shipping-groups/create-shipping-group"),
+  "carts/shipping-groups/delete-shipping-group": wholeCart(CARTS),
+  "carts/shipping-groups/list-shipping-groups": wholeCart("carts/items/list-cart-items"),
+  "carts/shipping-groups/read-shipping-group": wholeCart("carts/items/list-cart-items"),
+  "carts/shipping-groups/update-shipping-group": wholeCart("carts/shipping-groups/update-shipping-group"),
+  "carts/update-cart": wholeCart("carts/update-cart"),
+  "catalog/configure-product": boundBy(
+    "a body of 64 KB, a bundle of 1,500 options",
+    "catalog/configure-product",
+  ),
+  "catalog/hierarchies/list-catalog-hierarchies": pageOfRelease("catalog/nodes/list-catalog-nodes"),
+  "catalog/hierarchies/list-catalog-hierarchy-children": pageOfRelease("catalog/nodes/list-catalog-nodes"),
+  "catalog/hierarchies/list-catalog-hierarchy-nodes": pageOfRelease("catalog/nodes/list-catalog-nodes"),
+  "catalog/hierarchies/list-catalog-hierarchy-products": pageOfRelease(
+    "catalog/hierarchies/list-catalog-hierarchy-products",
+  ),
+  "catalog/hierarchies/read-catalog-hierarchy": oneRecord,
+  "catalog/list-catalog-component-products": pageOfRelease(CATALOG),
+  "catalog/list-catalog-product-children": pageOfRelease(CATALOG),
+  "catalog/list-catalog-products": pageOfRelease(CATALOG),
+  "catalog/nodes/list-catalog-node-children": pageOfRelease("catalog/nodes/list-catalog-nodes"),
+  "catalog/nodes/list-catalog-node-products": pageOfRelease(CATALOG),
+  "catalog/nodes/list-catalog-nodes": pageOfRelease("catalog/nodes/list-catalog-nodes"),
+  "catalog/nodes/read-catalog-node": pageOfRelease("catalog/nodes/read-catalog-node"),
+  "catalog/read-catalog-product": boundBy("a product with 1,500 component products", CATALOG),
+  "catalog/read-catalog-release": oneRecord,
+  "checkout/checkout-cart": wholeCart("checkout/checkout-cart"),
+  "currencies/list-currencies": settings,
+  "currencies/read-currency": settings,
+  "customers/create-customer": hash("customers/create-customer"),
+  "customers/create-customer-token": hash("customers/create-customer-token"),
+  "customers/delete-customer": oneWrite,
+  "customers/read-customer": oneRecord,
+  "customers/update-customer": hash("customers/create-customer"),
+  "extensions/entries/create-entry": boundBy(
+    "100 entries of 1 MB, patterns of 16 million instructions times characters",
+    "extensions/entries/create-entry",
+  ),
+  "extensions/entries/delete-entry": oneWrite,
+  "extensions/entries/list-entries": boundBy(
+    "10,000 entries of 32 MB, found with 500 read units; a page of 8 MB",
+    "extensions/entries/list-entries",
+  ),
+  "extensions/entries/read-entry": oneRecord,
+  "extensions/entries/update-entry": boundBy(
+    "a body of 512 KB, patterns of 4 million instructions times characters",
+    "extensions/entries/update-entry",
+  ),
+  "files/list-files": shopperList("files/list-files"),
+  "files/read-file": oneRecord,
+  "inventories/list-stocks": shopperList("files/list-files"),
+  "inventories/locations/list-stock-locations": shopperList("files/list-files"),
+  "inventories/locations/read-stock-location": oneRecord,
+  "inventories/read-stock": oneRecord,
+  "inventories/read-stocks": boundBy("100 stocks by id", "inventories/read-stocks"),
+  "orders/confirm-order": oneRecord,
+  "orders/list-order-items": boundBy("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
+  "orders/list-orders": shopperList("orders/list-orders"),
+  "orders/read-order": boundBy("an order of a cart: 100 items and 350 KB", "orders/list-order-items"),
+  "orders/shipping-groups/list-order-groups": boundBy("an order of a cart", "orders/list-order-items"),
+  "orders/shipping-groups/read-order-group": boundBy("an order of a cart", "orders/list-order-items"),
+  "payments/create-payment": boundBy(
+    "an order of a cart, its stock in transactions",
+    "payments/create-payment",
+  ),
+  "payments/transactions/confirm-transaction": boundBy(
+    "an order of a cart, its stock in transactions",
+    "payments/transactions/confirm-transaction",
+  ),
+  "payments/transactions/list-transactions": boundBy(
+    "the transactions of one order",
+    "orders/list-order-items",
+  ),
+  "payments/transactions/read-transaction": oneRecord,
+  "realms/list-oidc-profiles": settings,
+  "realms/list-realms": settings,
+  "realms/password-profiles/list-password-profiles": settings,
+  "realms/password-profiles/read-password-profile": settings,
+  "realms/read-realm": settings,
+  "realms/settings/read-account-authentication": settings,
+  "realms/settings/read-customer-authentication": settings,
+  "routing/answer-unrouted-request": boundBy(
+    "hands the request to another endpoint's function",
+    "auth/create-access-token",
+  ),
+  "search/multi-search": boundBy("50 searches within 60 million units of work", "search/multi-search"),
+};
+
+/** Measured by parts of `npm run bench` that are no attack sets. */
+export const MEASURED_ELSEWHERE: readonly string[] = ["search/multi-search"];

@@ -1,0 +1,110 @@
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { ApiError } from "../../../lib/kernel/errors.ts";
+import type { Corpus } from "../../../lib/search/engine/corpus.ts";
+import { runSearches } from "../../../lib/search/run-searches.ts";
+import { searchBudget } from "../../../lib/search/search-budget.ts";
+import type { SearchedCatalog } from "../../../lib/search/searched-catalog.ts";
+import { readSentSearch } from "../../../lib/search/sent-search.ts";
+import { NO_SEARCH_SETTINGS } from "../../../lib/search-index/search-settings.ts";
+import { columns } from "../../columns.ts";
+import { display } from "../display.ts";
+import { BENCH_VIEWER, benchCorpus, SEGMENT_PRODUCTS, storedSegment } from "./bench-index.ts";
+import { type GeneratedCatalog, generatedCatalog } from "./generated-products.ts";
+import { generatedQueries } from "./generated-queries.ts";
+import { worstSearches } from "./worst-searches.ts";
+
+const SIZES = [10_000, 25_000];
+const ROUNDS = 3;
+const ORDINARY = 200;
+const FACETS = "meta.search.categories.lvl0,meta.search.categories.lvl1,tags,price.USD.float_price";
+
+const release = {
+  catalogId: "catalog",
+  releaseId: "release",
+  number: 1,
+  total: 0,
+  trees: 0,
+  publishedAt: "",
+  firstPublishedAt: "",
+};
+
+/** What guests' searches cost in an index alone, without the products that are read: units, and what a unit takes. */
+for (const size of SIZES) {
+  const catalog = generatedCatalog(size);
+  const corpus = corpusOf(catalog);
+  const ordinary = await ordinaryCosts(corpus, catalog);
+  display.print(`\n${size} products; an ordinary search costs ${ordinary} units at most`);
+  const rows: (string | number)[][] = [];
+  const kinds = worstSearches(catalog.words, 0).map(({ kind }) => kind);
+  for (const [at, kind] of kinds.entries()) {
+    let best: Cost | undefined;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const cost = await costOf(corpus, worstSearches(catalog.words, round)[at]?.searches ?? []);
+      if (!best || cost.ms < best.ms) best = cost;
+    }
+    const { refused = false, ms = 0, units = 1 } = best ?? {};
+    const nanoseconds = (ms * 1e6) / units;
+    rows.push([
+      kind,
+      refused ? "422" : "200",
+      (units / 1e6).toFixed(1),
+      ms.toFixed(0),
+      nanoseconds.toFixed(1),
+    ]);
+  }
+  display.print(
+    columns([["50 searches of", "status", "million units", "ms of a core", "ns a unit"], ...rows]),
+  );
+}
+
+function corpusOf(catalog: GeneratedCatalog): Corpus {
+  const stored: string[] = [];
+  for (let from = 0; from < catalog.products.length; from += SEGMENT_PRODUCTS)
+    stored.push(storedSegment(catalog, from));
+  return benchCorpus(stored);
+}
+
+async function ordinaryCosts(corpus: Corpus, catalog: GeneratedCatalog): Promise<number> {
+  let most = 0;
+  for (const { q, filter } of generatedQueries(catalog, ORDINARY)) {
+    const one = { q, filter_by: filter, facet_by: FACETS, per_page: 20 };
+    await costOf(corpus, [{ ...one, per_page: 19 }]); // what is kept of the index is there afterwards
+    most = Math.max(most, (await costOf(corpus, [{ ...one, query_by: "name,sku,description" }])).units);
+  }
+  return Math.round(most);
+}
+
+type Cost = { readonly refused: boolean; readonly units: number; readonly ms: number };
+
+async function costOf({ index }: Corpus, searches: readonly object[]): Promise<Cost> {
+  let units = 0;
+  const caller = { grant: "implicit", clientId: "bench" } as const;
+  const budget = searchBudget({ caller, deadline: deadlineIn(60_000) });
+  const work = {
+    spend: (more: number) => {
+      units += more;
+      budget.spend(more);
+    },
+  };
+  const catalog: SearchedCatalog = {
+    release,
+    index,
+    settings: NO_SEARCH_SETTINGS,
+    profile: undefined,
+    viewer: BENCH_VIEWER,
+  };
+  const sent = searches.map((one, at) => readSentSearch(one, `searches[${at}]`, { perPage: 10, offset: 0 }));
+  const before = process.cpuUsage();
+  const refused = await runSearches({ now: () => new Date() }, sent, catalog, {
+    work,
+    length: { add: () => {} },
+  }).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 422) return true;
+      throw error;
+    },
+  );
+  const { user, system } = process.cpuUsage(before);
+  return { refused, units, ms: (user + system) / 1000 };
+}
