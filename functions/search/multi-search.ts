@@ -11,7 +11,7 @@ export const multiSearch = defineEndpoint({
   path: "/catalog/multi-search",
   alsoAt: ["/pcm/catalog/multi-search"],
   summary: "Search the shopper's catalog",
-  description: `Runs up to 50 searches over the published catalog that serves this shopper and answers each with a page of products, facet counts and the number of matches; \`type: "autocomplete"\` suggests queries instead. One search that is wrong refuses all of them. Without a published catalog it is 400 \`Search Not Enabled\`.`,
+  description: `Runs up to 50 searches over the published catalog that serves this shopper and answers each with a page of products, facet counts and the number of matches; \`type: "autocomplete"\` suggests queries instead. One search that is wrong refuses all of them. All together may do a bounded amount of work, four times as much with client credentials, else it is 422. Without a published catalog it is 400 \`Search Not Enabled\`.`,
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { include: searchIncludes, other: searchParameters },

@@ -7,7 +7,7 @@ export const multiSearches: Texts = {
   },
   fields: {
     searches:
-      "1 to 50 searches. One that is wrong refuses all of them, and the error names it: `searches[2]`.",
+      "1 to 50 searches. One that is wrong refuses all of them, and the error names it: `searches[2]`. Together they have a budget of work: beyond it they are 422, and fewer of them, with fewer and longer words or fewer typos, are answered.",
     results: "One result for each search.",
   },
 };
@@ -36,7 +36,7 @@ export const searches: Texts = {
       "Fields in which words are marked, instead of those in which they were looked for: `name`. At most 127 names.",
     highlight_full_fields:
       "Fields whose whole text is marked, not a snippet alone: `name,description`. At most 127 names.",
-    num_typos: "Most typos in a word: 0, 1 or 2.",
+    num_typos: "Most typos in a word: 0, 1 or 2; half of its letters at most.",
     prefix: "Whether the last word may be a beginning; true if not given.",
     drop_tokens_threshold:
       "Words are dropped from the right while fewer products than this are found; 1 if not given, 0 for never.",
