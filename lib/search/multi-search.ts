@@ -5,9 +5,10 @@ import type { PublishedProduct } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { answerLength, tooManyHits } from "./answer-length.ts";
+import { UNITS } from "./engine/work.ts";
 import { type HitProducts, readHitProducts } from "./hit-products.ts";
 import { hitIds, resultView } from "./result-view.ts";
-import { runSearches } from "./run-searches.ts";
+import { runSearches, type SearchCost } from "./run-searches.ts";
 import type { MultiSearchRequest } from "./schemas/requests.ts";
 import { searchBudget } from "./search-budget.ts";
 import { openSearchedCatalog, type SearchedCatalog } from "./searched-catalog.ts";
@@ -33,7 +34,7 @@ export async function multiSearch(ctx: Context, { headers, query, body }: Input)
   const runs = await runSearches(ctx, sent, catalog, cost);
   const products = await readHitProducts(ctx, runs.flatMap(hitIds), catalog.release, cost.work);
   const included = asksForMore(query)
-    ? await includedWithHits(ctx, products, query.include, catalog)
+    ? await includedWithHits(ctx, products, query.include, { ...catalog, work: cost.work })
     : undefined;
   const results = runs.map((run) => resultView(run, products, catalog, cost));
   const reply = { body: { results, ...(included ? { included } : {}) } };
@@ -48,17 +49,18 @@ function asksForMore({ kept }: ListQuery): boolean {
 
 /**
  * What `include` names of all hits, each once; empty rather than absent, as the public adapter wants it.
- * @throws ApiError 400 for more component products than an answer has room for
+ * @throws ApiError 400 for more component products than an answer has room for, 422 for more work than a request may do
  */
 async function includedWithHits(
   ctx: Context,
   products: HitProducts,
   wanted: ReadonlySet<string>,
-  { release, viewer }: SearchedCatalog,
+  { release, viewer, work }: SearchedCatalog & Pick<SearchCost, "work">,
 ): Promise<Included> {
   const all = [...products.values()];
-  if (wanted.has("component_products") && all.length > 1 && optionsOf(all) > MOST_OPTIONS)
-    throw tooManyHits();
+  const options = wanted.has("component_products") ? optionsOf(all) : 0;
+  if (all.length > 1 && options > MOST_OPTIONS) throw tooManyHits();
+  work.spend(options * UNITS.product);
   const names = new Set([...wanted].map((name) => (name === "main_images" ? "main_image" : name)));
   return (await includedWithPublished(ctx, all, names, { ...viewer, release })) ?? {};
 }

@@ -18,6 +18,9 @@ export const UNITS = {
   comparedTerm: 6,
   /** A word of the index that may stand for a word of the query. */
   candidate: 30,
+  /** A character of a query with the stopwords and synonyms of the store, for finding what is kept; for reading its words. */
+  askedCharacter: 1,
+  readCharacter: 12,
   /** A look whether there is a word. */
   lookup: 60,
   /** A document in a list of numbers that is made or gone through. */

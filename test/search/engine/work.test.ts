@@ -112,6 +112,13 @@ const goods = indexOf(
 const some = (count: number, of: (at: number) => string, between: string) =>
   Array.from({ length: count }, (_, at) => of(at)).join(between);
 
+let weights = 100;
+/** The name with a weight that no search had, so that what was found before does not answer it. */
+const otherFields = () => {
+  weights += 1;
+  return [{ path: "name", weight: weights }];
+};
+
 describe("every part of a search is counted: twice as much costs about twice as much", () => {
   // Searches by how much is asked; what is kept between searches is there after the first.
   const kinds: readonly (readonly [string, (count: number) => { readonly q?: string } & SentTexts])[] = [
@@ -130,12 +137,10 @@ describe("every part of a search is counted: twice as much costs about twice as 
 
   it.each(kinds)("%s", (_, asked) => {
     search(goods, asked(6));
-    const nothing = unitsOf(goods, (counted) => search(counted, {}));
-    const cost = (count: number) =>
-      unitsOf(goods, (counted) =>
-        search(counted, { ...asked(count), fields: [{ path: "name", weight: count }] }),
-      );
-    const [three, six] = [cost(3) - nothing, cost(6) - nothing];
+    const cost = (sent: object) =>
+      unitsOf(goods, (counted) => search(counted, { ...sent, fields: otherFields() }));
+    const nothing = cost({});
+    const [three, six] = [cost(asked(3)) - nothing, cost(asked(6)) - nothing];
     expect(three).toBeGreaterThan(0);
     expect(six / three).toBeGreaterThan(1.4);
   });
@@ -147,6 +152,13 @@ describe("every part of a search is counted: twice as much costs about twice as 
       cost("price.USD.amount:asc,price.USD.float_price:asc,name:desc"),
     ];
     expect(three / one).toBeGreaterThan(2);
+  });
+
+  it("synonyms of the store", () => {
+    const synonyms = Array.from({ length: 50 }, (_, at) => ({ synonyms: [`beaker${at}`, `mug${at}`] }));
+    const cost = (count: number) =>
+      unitsOf(goods, (counted) => search(counted, { q: `mug${count}`, synonyms: synonyms.slice(0, count) }));
+    expect(cost(50) - cost(25)).toBeGreaterThan(25 * "beaker00 mug00".length);
   });
 
   it("suggestions", () => {

@@ -22,9 +22,12 @@ export function textSearch(
   languages: readonly string[],
 ): TextScores | undefined {
   const search = { q, fields, match, stopwords, synonyms };
-  return corpus.texts(JSON.stringify([search, languages]), () =>
-    searchedScope(textScope(corpus, fields, languages), search, corpus.index.settings),
-  );
+  const name = JSON.stringify([search, languages]);
+  corpus.work.spend(name.length * UNITS.askedCharacter);
+  return corpus.texts(name, () => {
+    corpus.work.spend(name.length * UNITS.readCharacter);
+    return searchedScope(textScope(corpus, fields, languages), search, corpus.index.settings);
+  });
 }
 
 /** Scores the documents of a scope by the words of a search; undefined if none were typed. */
