@@ -41,5 +41,5 @@ async function costOf(shop: Shop, { endpoint, request }: Attack) {
     const milliseconds = Math.round(performance.now() - start);
     first ??= { status, units: shop.calls.reduce((sum, { read }) => sum + read, 0), milliseconds };
   }
-  return { ...first, cpuMs };
+  return { ...first, cpuMs, isGuest: request.as === "implicit" };
 }
