@@ -1,4 +1,5 @@
 import * as useCase from "../../lib/checkout/checkout-cart.ts";
+import { ignoredOfCheckouts } from "../../lib/checkout/ignored-keys.ts";
 import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
 import { checkoutRequest, checkoutResponse, foldCheckout } from "../../lib/checkout/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
@@ -18,6 +19,10 @@ export const checkoutCart = defineEndpoint({
   ...keyedCheckoutRequest,
   body: checkoutRequest,
   normalize: foldCheckout,
+  refusesUnknown: {
+    send: 'Send { "data": { … } } with who buys ("customer", or "account" and "contact"), "billing_address" and, if it is another, "shipping_address".',
+    ignores: ignoredOfCheckouts,
+  },
   refusals: [403, 404, 409],
   response: { status: 201, schema: checkoutResponse },
   run: (ctx, { params, body, headers }) =>

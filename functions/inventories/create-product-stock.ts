@@ -17,6 +17,9 @@ export const createProductStock = defineEndpoint({
   errors: "inventories",
   headers: inventoryHeaders,
   body: createProductStockRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "quantity": 10 } }.',
+  },
   refusals: [409],
   response: { status: 201, schema: stockResponse },
   run: (ctx, { params, body, headers }) => useCase.createProductStock(ctx, params.product_id, body, headers),

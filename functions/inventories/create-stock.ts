@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/inventories/create-stock.ts";
+import { ignoredOfStock } from "../../lib/inventories/ignored-keys.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createStockRequest } from "../../lib/inventories/schemas.ts";
@@ -17,6 +18,10 @@ export const createStock = defineEndpoint({
   errors: "inventories",
   headers: inventoryHeaders,
   body: createStockRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "id": "…", "attributes": { "available": 10 } } }, or "locations" in place of "available".',
+    ignores: ignoredOfStock,
+  },
   refusals: [409],
   response: { status: 201, schema: stockResponse },
   run: (ctx, { body, headers }) => useCase.createStock(ctx, body, headers),

@@ -12,7 +12,10 @@ export const deleteStock = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: "Send no body: the whole stock of the product is deleted. A location is taken from it by an update.",
+  },
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStock(ctx, params.product_id),
 });

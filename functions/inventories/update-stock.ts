@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { ignoredOfStock } from "../../lib/inventories/ignored-keys.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { updateStockRequest } from "../../lib/inventories/schemas.ts";
@@ -17,7 +18,11 @@ export const updateStock = defineEndpoint({
   errors: "inventories",
   headers: inventoryHeaders,
   body: updateStockRequest,
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: 'Send { "data": { "attributes": { "available": 10 } } }, or "locations" in place of "available".',
+    ignores: ignoredOfStock,
+  },
+  refusals: [404, 409],
   response: { status: 200, schema: stockResponse },
   run: (ctx, { params, body, headers }) => useCase.updateStock(ctx, params.product_id, body, headers),
 });

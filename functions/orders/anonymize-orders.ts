@@ -14,6 +14,10 @@ export const anonymizeOrders = defineEndpoint({
   table: "write",
   errors: "rules",
   body: anonymizeOrdersRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "order_ids": ["…"] } }.',
+    ignores: ["data.type"],
+  },
   refusals: [409],
   response: { status: 200, schema: anonymizeOrdersResponse },
   run: (ctx, { body }) => useCase.anonymizeOrders(ctx, body.data),

@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/orders/create-order.ts";
+import { ignoredOfImports } from "../../lib/orders/ignored-keys.ts";
 import { foldIncluded, importOrderRequest } from "../../lib/orders/import/schemas.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -17,6 +18,10 @@ export const createOrder = defineEndpoint({
   normalize: foldIncluded,
   body: importOrderRequest,
   bodyLimit: 1024 * 1024, // five hundred items with all their prices
+  refusesUnknown: {
+    send: 'Send { "data": { … } } with the fields of an order, and its items in "included".',
+    ignores: ignoredOfImports,
+  },
   refusals: [409],
   response: { status: 201, schema: orderResponse },
   run: (ctx, { body }) => useCase.createOrder(ctx, body.data),

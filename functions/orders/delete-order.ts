@@ -14,7 +14,10 @@ export const deleteOrder = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: "Send no body: the order in the path is deleted.",
+  },
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteOrder(ctx, params.orderID),
 });

@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { ignoredOfOrderUpdates } from "../../lib/orders/ignored-keys.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { updateOrderRequest } from "../../lib/orders/update/schemas.ts";
 import * as useCase from "../../lib/orders/update-order.ts";
@@ -15,7 +16,11 @@ export const updateOrder = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateOrderRequest,
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: 'Send { "data": { "type": "order", … } } with "status", "shipping", "shipping_address", "order_number" or "external_ref".',
+    ignores: ignoredOfOrderUpdates,
+  },
+  refusals: [404, 409],
   response: { status: 200, schema: orderResponse },
   run: (ctx, { params, body }) => useCase.updateOrder(ctx, params.orderID, body.data),
 });

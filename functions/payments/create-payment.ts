@@ -1,6 +1,7 @@
 import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
 import { cardDataProblems } from "../../lib/payments/card-data.ts";
 import * as useCase from "../../lib/payments/create-payment.ts";
+import { ignoredOfPayments } from "../../lib/payments/ignored-keys.ts";
 import { createPaymentRequest, transactionResponse } from "../../lib/payments/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -16,6 +17,10 @@ export const createPayment = defineEndpoint({
   errors: "rules",
   body: createPaymentRequest,
   rules: cardDataProblems,
+  refusesUnknown: {
+    send: 'Send { "data": { "gateway": "manual", "method": "purchase" } } to pay all that is owing, with "amount" in "data" to pay a part.',
+    ignores: ignoredOfPayments,
+  },
   refusals: [403, 404, 409],
   // Whoever has the order's id may pay it, and is told no more than of this payment.
   checkReplay: replaysAlways,

@@ -1,4 +1,5 @@
 import type * as esbuild from "esbuild";
+import { acceptedPaths } from "../../lib/http/body/validators.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { isFallback, routesOf } from "../endpoints.ts";
 import { ROOT } from "./options.ts";
@@ -42,9 +43,10 @@ registerRoutes(${JSON.stringify(routeLines(all))}.split("\\n").map((line) => {
 ${handler}`;
   }
   if (endpoint?.body === undefined) return handler;
+  const accepted = endpoint.refusesUnknown ? `, ${JSON.stringify(acceptedPaths(endpoint))}` : "";
   return `import { registerValidator } from "./lib/http/body/validators.ts";
 import validate from "validator:${id}";
-registerValidator("${id}", validate);
+registerValidator("${id}", validate${accepted});
 ${handler}`;
 }
 

@@ -5,6 +5,8 @@ import type { KeptReply } from "../table/effects/kept-replies.ts";
 import type { Context, Grant, Profile, Shopper } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { closed } from "./body/closed-schema.ts";
+import type { RefusesUnknown } from "./body/unknown-keys.ts";
 import type { Refusal } from "./error-statuses.ts";
 
 /**
@@ -81,6 +83,11 @@ export type EndpointSpec<
   readonly body?: B;
   /** `json-or-form` also reads a form, for the token endpoint alone; `json-or-multipart` a form with files. */
   readonly bodyFormat?: "json" | "json-or-form" | "json-or-multipart";
+  /**
+   * Keys of the body and parameters of the query string that it does not know are 422. To be said of all that moves money,
+   * stock or uses of codes: an amount under a wrong name would be overlooked, and all of it moved. Closes the body's schema.
+   */
+  readonly refusesUnknown?: RefusesUnknown;
   /** A request without a body is one with an empty object. */
   readonly optionalBody?: true;
   /** Largest body in bytes; 64 KB if not set. */
@@ -144,5 +151,6 @@ export function defineEndpoint<
   const R extends JSONSchema = never,
 >(spec: EndpointSpec<P, B, M, R>): Endpoint<P, M, R> {
   const { body, errors = "plain", refusals = [], ...rest } = spec;
-  return { ...rest, errors, refusals, ...(body === undefined ? {} : { body }) };
+  const checked = body !== undefined && rest.refusesUnknown ? closed(body) : body;
+  return { ...rest, errors, refusals, ...(checked === undefined ? {} : { body: checked }) };
 }

@@ -13,12 +13,13 @@ export function errorStatusesOf(endpoint: Endpoint): readonly ErrorStatus[] {
 
 /** The statuses of the errors that follow from an endpoint's declaration, whatever its use case does. */
 export function derivedStatusesOf(endpoint: Endpoint): readonly ErrorStatus[] {
-  const { auth, signedIn, method, table, body, errors, headers = {} } = endpoint;
+  const { auth, signedIn, method, table, body, errors, headers = {}, refusesUnknown } = endpoint;
   const statuses: ErrorStatus[] = [400, 429, 503];
   if (auth !== "none") statuses.push(401);
   if (auth !== "none" && (auth.length === 1 || signedIn)) statuses.push(403);
   if ("if-match" in headers) statuses.push(412);
   if (body !== undefined) statuses.push(413);
+  if (refusesUnknown) statuses.push(413, 422); // a body where none is expected is looked at, too
   if (body !== undefined && (errors === "validation" || errors === "integrations")) statuses.push(422);
   if (table === "read" || method === "GET") statuses.push(422); // an answer that is too long to be sent
   if (takesIdempotencyKey(endpoint)) statuses.push(413, 422); // an answer too large to be kept, another request's key

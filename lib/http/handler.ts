@@ -6,14 +6,15 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
-import { errorOf, forbidden, unauthorized } from "../kernel/errors.ts";
-import { readListQuery } from "../lists/list-query.ts";
+import { errorOf, forbidden, type Problem, unauthorized } from "../kernel/errors.ts";
+import { readListQuery, unreadParameters } from "../lists/list-query.ts";
 import { withPageLength } from "../lists/page-length.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
+import { unknownParameterProblems } from "./body/unknown-keys.ts";
 import { shopperSource } from "./caller-source.ts";
 import { type CheckedTable, checkedTable } from "./checked-table.ts";
 import { type Endpoint, issuesTokens, type RunInput } from "./endpoint.ts";
@@ -114,7 +115,7 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { query, sent, runtime } = exchange;
   if (!query) throw new Error("The request was not read.");
   const body = checkBody(endpoint, sent, runtime.profile);
-  const [first, ...rest] = body.problems;
+  const [first, ...rest] = [...unknownParameters(endpoint, exchange.event), ...body.problems];
   if (first) throw errorOf(first, ...rest);
   exchange.input = { query, body };
   exchange.callerSource = sourceOf(endpoint, exchange);
@@ -123,6 +124,14 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
 function sourceOf({ countsCallers }: Endpoint, { event, runtime, caller }: Exchange): string {
   if (!countsCallers || !runtime.callerSource) return "";
   return shopperSource(event, caller) ?? runtime.callerSource(event);
+}
+
+function unknownParameters(
+  { refusesUnknown, query = {} }: Endpoint,
+  { rawQueryString = "" }: Exchange["event"],
+): readonly Problem[] {
+  if (!refusesUnknown) return [];
+  return unknownParameterProblems(unreadParameters(rawQueryString, query), refusesUnknown);
 }
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {

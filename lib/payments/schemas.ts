@@ -11,12 +11,26 @@ import type { View } from "../schemas/view.ts";
 /** Longest text that a transaction keeps of what a client calls it. */
 const LONGEST_TEXT = 255;
 const shortText = { type: "string", maxLength: LONGEST_TEXT } as const;
+const forGateway = { description: "For a gateway that the store does not have." } as const;
 const minorUnits = {
   type: "integer",
   minimum: 0,
   description: "Minor units of the order's currency.",
 } as const;
-const options = { type: "object", description: "For the gateway alone; nothing of it is kept." } as const;
+
+/** What clients send for gateways that the store does not have. Any other key is refused: an amount would be overlooked in it. */
+function optionsOf<const N extends string>(...names: readonly N[]) {
+  return {
+    type: "object",
+    description: "For the gateway alone; nothing of it is kept.",
+    properties: fieldsOf(names),
+  } as const;
+}
+
+function fieldsOf<const N extends string>(names: readonly N[]): Readonly<Record<N, typeof forGateway>>;
+function fieldsOf(names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, forGateway]));
+}
 
 export const createPaymentRequest = titled(
   "CreatePaymentRequest",
@@ -34,7 +48,24 @@ export const createPaymentRequest = titled(
         type: "object",
         properties: { name: shortText, custom_reference: shortText },
       },
-      options,
+      options: optionsOf(
+        "application_context",
+        "automatic_payment_methods",
+        "confirm",
+        "confirmation_method",
+        "confirmation_token",
+        "customer",
+        "description",
+        "execute_threed",
+        "idempotency_key",
+        "metadata",
+        "payment_method_options",
+        "receipt_email",
+        "return_url",
+        "setup_future_usage",
+        "soft_descriptor",
+        "statement_descriptor_suffix",
+      ),
     },
   } as const),
 );
@@ -55,7 +86,7 @@ export const captureRequest = titled("CaptureTransactionRequest", {
           ...minorUnits,
           description: "May be left out: only the whole authorised amount can be captured.",
         },
-        options,
+        options: optionsOf("note", "note_to_payer", "soft_descriptor"),
       },
     },
   },
@@ -69,7 +100,7 @@ export const refundRequest = titled("RefundTransactionRequest", {
       type: "object",
       properties: {
         amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
-        options,
+        options: optionsOf("note", "note_to_payer", "reason"),
       },
     },
   },
@@ -78,7 +109,9 @@ export type RefundRequest = FromSchema<typeof refundRequest>;
 
 export const cancelTransactionRequest = titled("CancelTransactionRequest", {
   type: "object",
-  properties: { data: { type: "object", properties: { reason: text, options } } },
+  properties: {
+    data: { type: "object", properties: { reason: text, options: optionsOf("note", "reason") } },
+  },
 });
 
 export const confirmTransactionRequest = titled("ConfirmTransactionRequest", {

@@ -132,6 +132,40 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
     expect([unbilled.status, unbilled.body.errors[0].title]).toEqual([400, "required"]);
   });
 
+  it("201: an address as an address book has it, for both addresses, and a customer as it is read", async () => {
+    const { table } = await aCartOf(product("S1", 1));
+    const stored = {
+      ...{ id: "a1", type: "address", name: "Home", meta: { timestamps: {} }, links: { self: "/x" } },
+      ...{ ...BILLING, phone_number: "5", instructions: "Ring", relationships: {} },
+    };
+    const { customer } = GUEST;
+    const { status, body } = await checkOut(table, "C", {
+      ...{ type: "checkout", customer: { ...customer, type: "customer" } },
+      ...{ billing_address: stored, shipping_address: stored },
+    });
+    expect(status).toBe(201);
+    expect(body.data.billing_address).toEqual(expect.not.objectContaining({ phone_number: "5" }));
+    expect([body.data.shipping_address.phone_number, body.data.customer]).toEqual(["5", customer]);
+  });
+
+  it("422: who buys, or what it may cost, under a name that would be overlooked; there is no order", async () => {
+    const { table } = await aCartOf(product("S1", 1));
+    const { status, body } = await checkOut(table, "C", {
+      ...{ ...GUEST, expectedTotal: { amount: 1, currency: "USD" } },
+      shipping_adress: BILLING,
+    });
+    const { errors } = body as unknown as { errors: { source: string; detail: string }[] };
+    expect([status, errors.map(({ source }) => source)]).toEqual([
+      422,
+      ["data.expectedTotal", "data.shipping_adress"],
+    ]);
+    expect(errors.map(({ detail }) => /Did you mean '(.*?)'/.exec(detail)?.[1])).toEqual([
+      "data.expected_total",
+      "data.shipping_address",
+    ]);
+    expect((await shopOn(table).get("/v2/orders")).body.data).toEqual([]);
+  });
+
   it("201: linked shipping groups go to the order and cost what they did; others stay [Case 11, spec 4.2 rule 12]", async () => {
     const { table, add } = await aShop();
     const shop = shopOn(table);

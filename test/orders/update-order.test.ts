@@ -48,6 +48,18 @@ describe("PUT /v2/orders/{orderID}", () => {
     ]);
   });
 
+  it.each([
+    [{ shipping: "fulfilled", items: [{ quantity: 1 }] }, "data.items"],
+    [{ Status: "cancelled" }, "data.Status"],
+    [{ external_ref: "R", shipping_address: { zip: "1" } }, "data.shipping_address.zip"],
+  ])("422: %j has a key that would be overlooked, and nothing is written", async (data, source) => {
+    const { put, stored } = await aStoredOrder({});
+    const before = await stored();
+    const { status, body } = await put(data, later);
+    expect([status, body.errors[0].source]).toEqual([422, source]);
+    expect(await stored()).toEqual(before);
+  });
+
   it("200: what cannot be changed is ignored, and nothing is written where nothing changes", async () => {
     const { put, stored, order } = await aStoredOrder({ external_ref: "R" });
     const before = await stored();
@@ -57,7 +69,7 @@ describe("PUT /v2/orders/{orderID}", () => {
       payment: "paid",
       billing_address: { first_name: "Eve" },
       customer: { name: "Eve", email: "eve@example.org" },
-      items: [],
+      relationships: { items: { data: [] } },
       meta: { display_price: { with_tax: { amount: 1 } } },
     };
     expect((await put(data, later)).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { closed } from "../../lib/http/body/closed-schema.ts";
 import { compileSchema } from "../../lib/http/body/compile-schema.ts";
 import { registerValidator } from "../../lib/http/body/validators.ts";
 import { defineEndpoint, type Endpoint, type RunInput } from "../../lib/http/endpoint.ts";
@@ -44,7 +45,8 @@ export function probe(
       return run(ctx, input);
     },
   });
-  const endpoint = { ...declared, ...settings };
+  const open = { ...declared, ...settings };
+  const endpoint = open.body && open.refusesUnknown ? { ...open, body: closed(open.body) } : open;
   if (endpoint.body) registerValidator(endpoint.id, compileSchema(endpoint.body));
   return { endpoint, runs };
 }

@@ -1,5 +1,6 @@
 import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
+import { ignoredOfShippingGroups } from "../../../lib/carts/shipping-groups/ignored-keys.ts";
 import {
   createShippingGroupRequest,
   shippingGroupResponse,
@@ -18,6 +19,10 @@ export const createShippingGroup = defineEndpoint({
   errors: "rules",
   body: createShippingGroupRequest,
   ...keyedCartRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "type": "shipping_group", "shipping_price": { "base": 500 } } }, with its other fields in "data".',
+    ignores: ignoredOfShippingGroups,
+  },
   refusals: [403, 404, 409],
   response: { status: 201, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) =>

@@ -1,4 +1,5 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { ignoredOfShippingGroups } from "../../../lib/carts/shipping-groups/ignored-keys.ts";
 import {
   shippingGroupResponse,
   updateShippingGroupRequest,
@@ -18,6 +19,10 @@ export const updateShippingGroup = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   body: updateShippingGroupRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "shipping_price": { "base": 500 } } }, with its other fields in "data".',
+    ignores: ignoredOfShippingGroups,
+  },
   refusals: [403, 404, 409],
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) => useCase.updateShippingGroup(ctx, params, body.data, headers),

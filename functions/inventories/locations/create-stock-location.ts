@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { ignoredOfLocations } from "../../../lib/inventories/ignored-keys.ts";
 import * as useCase from "../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { createStockLocationRequest } from "../../../lib/inventories/schemas.ts";
@@ -14,6 +15,10 @@ export const createStockLocation = defineEndpoint({
   table: "write",
   errors: "inventories",
   body: createStockLocationRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "attributes": { "name": "…", "slug": "…" } } }.',
+    ignores: ["data.id", ...ignoredOfLocations],
+  },
   refusals: [409],
   response: { status: 201, schema: stockLocationResponse },
   run: (ctx, { body }) => useCase.createStockLocation(ctx, body),

@@ -11,7 +11,10 @@ export const deleteStockLocation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: "Send no body: the location in the path is deleted.",
+  },
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStockLocation(ctx, params.location_id),
 });

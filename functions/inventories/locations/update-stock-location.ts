@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { ignoredOfLocations } from "../../../lib/inventories/ignored-keys.ts";
 import * as useCase from "../../../lib/inventories/locations/update-stock-location.ts";
 import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { updateStockLocationRequest } from "../../../lib/inventories/schemas.ts";
@@ -15,7 +16,11 @@ export const updateStockLocation = defineEndpoint({
   table: "write",
   errors: "inventories",
   body: updateStockLocationRequest,
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: 'Send { "data": { "id": "…", "type": "inventory_location", "attributes": { … } } }.',
+    ignores: ignoredOfLocations,
+  },
+  refusals: [404, 409],
   response: { status: 200, schema: stockLocationResponse },
   run: (ctx, { params, body }) => useCase.updateStockLocation(ctx, params.location_id, body),
 });

@@ -18,6 +18,9 @@ export const createStockTransaction = defineEndpoint({
   headers: inventoryHeaders,
   body: createStockTransactionRequest,
   rules: movementProblems,
+  refusesUnknown: {
+    send: 'Send { "data": { "action": "increment", "quantity": 10 } }, or the same in "attributes" of "data".',
+  },
   refusals: [404, 409],
   response: { status: 201, schema: stockTransactionResponse },
   run: (ctx, { params, body, headers }) =>

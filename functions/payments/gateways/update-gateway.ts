@@ -1,6 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { gatewayResponse, updateGatewayRequest } from "../../../lib/payments/gateways/schemas.ts";
 import * as useCase from "../../../lib/payments/gateways/update-gateway.ts";
+import { ignoredOfGateways } from "../../../lib/payments/ignored-keys.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const updateGateway = defineEndpoint({
@@ -14,7 +15,11 @@ export const updateGateway = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateGatewayRequest,
-  refusals: [404, 409, 422],
+  refusesUnknown: {
+    send: 'Send { "data": { "enabled": true } }, with "callers" and "secret" in "data" to change these.',
+    ignores: ignoredOfGateways,
+  },
+  refusals: [404, 409],
   response: { status: 200, schema: gatewayResponse },
   run: (ctx, { params, body }) => useCase.updateGateway(ctx, params.slug, body.data),
 });

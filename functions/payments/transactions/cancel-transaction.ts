@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
 import { cancelTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import * as useCase from "../../../lib/payments/transactions/cancel-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
@@ -16,6 +17,10 @@ export const cancelTransaction = defineEndpoint({
   errors: "rules",
   body: cancelTransactionRequest,
   ...transactionBody,
+  refusesUnknown: {
+    send: 'Send no body, or { "data": { "reason": "…" } }: the whole payment is cancelled.',
+    ignores: ignoredOfTransactions,
+  },
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params }) => useCase.cancelTransaction(ctx, params),

@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
 import { captureRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import * as useCase from "../../../lib/payments/transactions/capture-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
@@ -16,6 +17,10 @@ export const captureTransaction = defineEndpoint({
   errors: "rules",
   body: captureRequest,
   ...transactionBody,
+  refusesUnknown: {
+    send: 'Send no body, or { "data": { "custom_reference": "…" } }: all that is authorised is captured.',
+    ignores: ignoredOfTransactions,
+  },
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => useCase.captureTransaction(ctx, params, body),

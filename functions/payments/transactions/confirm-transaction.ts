@@ -1,4 +1,5 @@
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
+import { ignoredOfConfirmations } from "../../../lib/payments/ignored-keys.ts";
 import { confirmTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import * as useCase from "../../../lib/payments/transactions/confirm-transaction.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
@@ -16,6 +17,10 @@ export const confirmTransaction = defineEndpoint({
   errors: "rules",
   body: confirmTransactionRequest,
   ...transactionBody,
+  refusesUnknown: {
+    send: 'Send { "data": { "options": { … } } } with the signed confirmation of the gateway; without a body nothing is confirmed.',
+    ignores: ignoredOfConfirmations,
+  },
   refusals: [404, 409],
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },

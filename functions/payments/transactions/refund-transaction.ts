@@ -1,4 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
 import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import * as useCase from "../../../lib/payments/transactions/refund-transaction.ts";
@@ -16,6 +17,10 @@ export const refundTransaction = defineEndpoint({
   errors: "rules",
   body: refundRequest,
   ...transactionBody,
+  refusesUnknown: {
+    send: 'Send { "data": { "amount": 100 } } to refund a part; without a body all that is left is refunded.',
+    ignores: ignoredOfTransactions,
+  },
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => useCase.refundTransaction(ctx, params, body),

@@ -14,6 +14,10 @@ export const createPromotionJob = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createPromotionJobRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "job_type": "code_generate", "parameters": { "number_of_codes": 10, "max_uses_per_code": 1 } } }.',
+    ignores: ["data.id", "data.meta"],
+  },
   refusals: [404, 409],
   response: { status: 201, schema: promotionJobResponse },
   run: (ctx, { params, body }) =>

@@ -1,13 +1,19 @@
 import type { ErrorObject } from "ajv";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../../kernel/errors.ts";
+import { invalid, MOST_PROBLEMS, type Problem, shortName, tooLarge } from "../../kernel/errors.ts";
 import type { Profile } from "../../use-case/context.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { parseForm } from "./form.ts";
 import { checkJsonText, readText } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
-import { schemaProblems } from "./schema-problems.ts";
-import { bodyErrors } from "./validators.ts";
+import { brokenPath, schemaProblems } from "./schema-problems.ts";
+import {
+  isUnknownKey,
+  type RefusesUnknown,
+  unexpectedBodyProblems,
+  unknownKeyProblems,
+} from "./unknown-keys.ts";
+import { acceptedPaths, bodyErrors } from "./validators.ts";
 
 export type Body = {
   readonly value: unknown;
@@ -24,17 +30,24 @@ export type SentBody = { readonly text: string } | { readonly value: unknown };
 
 /**
  * Reads the bytes of a body: a form into its fields, JSON into a text that is safe to parse. Endpoints without a
- * schema do not look at one: clients send a JSON content type with every GET and DELETE.
+ * schema do not look at one: clients send a JSON content type with every GET and DELETE. Those that refuse what they do
+ * not know do look.
  * @throws ApiError 400 or 413 for a body that cannot be read at all
  */
 export function readSentBody(endpoint: Endpoint, event: APIGatewayProxyEventV2): SentBody | undefined {
-  if (endpoint.body === undefined) return undefined;
-  const { bodyLimit: bytes = DEFAULT_LIMIT_BYTES, bodyDepth: depth = DEFAULT_DEPTH } = endpoint;
+  const {
+    body,
+    refusesUnknown,
+    bodyLimit: bytes = DEFAULT_LIMIT_BYTES,
+    bodyDepth: depth = DEFAULT_DEPTH,
+  } = endpoint;
+  if (body === undefined && !refusesUnknown) return undefined;
   const fields = readMultipart(endpoint, event, bytes);
   if (fields) return { value: fields };
   const text = readText(event.body ?? "", event.isBase64Encoded, { bytes });
   const isForm = endpoint.bodyFormat === "json-or-form" && !text.trimStart().startsWith("{");
   if (isForm) return { value: parseForm(text) };
+  if (body === undefined && text.trim() === "") return undefined;
   if (endpoint.optionalBody && text.trim() === "") return { value: {} };
   checkJsonText(text, { depth });
   return { text };
@@ -61,20 +74,32 @@ function readMultipart(
 export function checkBody(endpoint: Endpoint, sent: SentBody | undefined, profile: Profile): Body {
   if (sent === undefined) return NOTHING;
   if ("text" in sent) throw new Error("The body was not parsed.");
+  const { body, refusesUnknown } = endpoint;
+  if (body === undefined && refusesUnknown) {
+    return { ...NOTHING, problems: unexpectedBodyProblems(sent.value, refusesUnknown) };
+  }
   const value = endpoint.normalize ? endpoint.normalize(sent.value, profile) : sent.value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid("The body must be a JSON object.");
   }
-  return sortProblems(endpoint, value, profile);
+  return sortProblems(endpoint, value, { sent: sent.value, profile });
 }
 
-function sortProblems(endpoint: Endpoint, value: object, profile: Profile): Body {
-  const { perItem, errors: dialect } = endpoint;
+type Judged = { readonly sent: unknown; readonly profile: Profile };
+
+function sortProblems(endpoint: Endpoint, value: object, { sent, profile }: Judged): Body {
+  const { perItem, errors: dialect, refusesUnknown } = endpoint;
   const problems: Problem[] = [...(endpoint.rules?.(value, profile) ?? [])];
+  const found = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
+  const isUnknown = (error: ErrorObject) => refusesUnknown !== undefined && isUnknownKey(error);
+  const unknown = refusesUnknown
+    ? unknownKeysOf(endpoint, refusesUnknown, found.filter(isUnknown), { sent, problems })
+    : [];
+  if (unknown.length > 0) return { value, problems: unknown, itemProblems: new Map() };
   const itemProblems = new Map<number, Problem[]>();
-  const errors = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
-  const found = schemaProblems(errors, value, dialect, { perItem: perItem !== undefined });
-  for (const { item, ...problem } of found) {
+  const judged = found.filter((error) => !isUnknown(error));
+  const ofSchema = schemaProblems(judged, value, dialect, { perItem: perItem !== undefined });
+  for (const { item, ...problem } of ofSchema) {
     if (item === undefined) {
       problems.push(problem);
       continue;
@@ -97,4 +122,20 @@ function tooManyItems({ perItem }: Endpoint, value: object): readonly ErrorObjec
   return [
     { keyword: "maxItems", instancePath: "/data", schemaPath: "#/maxItems", params: { limit: perItem } },
   ];
+}
+
+/**
+ * The keys that the endpoint does not know. They alone are told: what is missing is often what stands under the wrong name.
+ * A key that a rule names, such as one with card data, keeps the rule's text.
+ */
+function unknownKeysOf(
+  endpoint: Endpoint,
+  rule: RefusesUnknown,
+  errors: readonly ErrorObject[],
+  { sent, problems }: { readonly sent: unknown; readonly problems: readonly Problem[] },
+): readonly Problem[] {
+  const isNamed = (path: string) =>
+    problems.some(({ source = "" }) => source === path || source.startsWith(`${path}.`));
+  const unnamed = errors.filter((error) => !isNamed(brokenPath(error).map(shortName).join(".")));
+  return unknownKeyProblems(unnamed, rule, { sent, accepted: acceptedPaths(endpoint) });
 }

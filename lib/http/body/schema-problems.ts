@@ -25,7 +25,7 @@ export function schemaProblems(
   const seen = new Set<string>();
   const problems: SchemaProblem[] = [];
   for (const error of errors) {
-    const path = pathOf(error);
+    const path = brokenPath(error);
     const item = perItem ? itemOf(path) : undefined;
     const count = counts.get(item) ?? 0;
     if (count === MOST_PROBLEMS) continue;
@@ -73,7 +73,8 @@ function fieldName(path: readonly string[]): string {
   return inData.length > 1 ? inData.slice(1).join(".") : path.join(".");
 }
 
-function pathOf(error: ErrorObject): string[] {
+/** The keys that lead to what is wrong, the missing or unknown one included. */
+export function brokenPath(error: ErrorObject): string[] {
   const path = error.instancePath
     .split("/")
     .slice(1)

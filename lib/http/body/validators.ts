@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { Endpoint } from "../endpoint.ts";
+import { namedPaths } from "./closed-schema.ts";
 import { compileSchema } from "./compile-schema.ts";
 
 export type Validator = {
@@ -8,10 +9,24 @@ export type Validator = {
 };
 
 const ready = new Map<string, Validator>();
+const paths = new Map<string, readonly string[]>();
 
-/** Called by the entry of each bundle with the validator that the build compiled. */
-export function registerValidator(endpointId: string, validator: Validator): void {
+/**
+ * Called by the entry of each bundle with the validator that the build compiled, and with the paths that the schema names
+ * where the endpoint refuses all others: the schema itself is not in bundles.
+ */
+export function registerValidator(
+  endpointId: string,
+  validator: Validator,
+  accepted?: readonly string[],
+): void {
   ready.set(endpointId, validator);
+  if (accepted) paths.set(endpointId, accepted);
+}
+
+/** The dotted path of every key that a body of this endpoint may have. */
+export function acceptedPaths({ id, body }: Endpoint): readonly string[] {
+  return paths.get(id) ?? namedPaths(body);
 }
 
 /** What is wrong with a body; an empty list when it keeps its schema or there is none. */

@@ -13,15 +13,29 @@ export type GivenMovement = {
 
 type Fields = NonNullable<CreateStockTransactionRequest["data"]["attributes"]>;
 
-/** What is missing in a movement: its fields may be at either of two levels, which a schema cannot say. */
+const MOVEMENT = ["action", "quantity", "location", "product_id"] as const;
+
+/**
+ * What is wrong with where a movement's fields stand: at either of two levels, which a schema cannot say. At both, one of
+ * them would be overlooked.
+ */
 export function movementProblems(body: object): readonly Problem[] {
   const data: unknown = "data" in body ? body.data : undefined;
   if (typeof data !== "object" || data === null) return [];
   const attributes: unknown = "attributes" in data ? data.attributes : undefined;
   const isNested = typeof attributes === "object" && attributes !== null;
+  const overlooked = isNested ? MOVEMENT.filter((name) => Object.hasOwn(data, name)) : [];
+  if (overlooked.length > 0) return overlooked.map(overlookedField);
   const fields: object = isNested ? attributes : data;
   const path = isNested ? "data.attributes" : "data";
-  return ["action", "quantity"].flatMap((name) => (name in fields ? [] : [required(name, path)]));
+  return ["action", "quantity"].flatMap((name) =>
+    Object.hasOwn(fields, name) ? [] : [required(name, path)],
+  );
+}
+
+function overlookedField(name: string): Problem {
+  const detail = `'data.${name}' is beside 'data.attributes'. Send all fields of the movement in one of the two.`;
+  return problem(422, detail, { source: `data.${name}` });
 }
 
 function required(name: string, path: string): Problem {

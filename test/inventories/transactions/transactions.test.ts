@@ -21,6 +21,22 @@ async function twelve() {
 
 describe("POST /v2/inventories/{product_id}/transactions", () => {
   it.each([
+    [{ quantity: 5, attributes: { action: "increment", quantity: 50 } }, ["data.quantity"]],
+    [
+      { action: "set", location: "here", attributes: { action: "increment", quantity: 50 } },
+      ["data.action", "data.location"],
+    ],
+    [{ action: "increment", quantity: 5, locations: "here" }, ["data.locations"]],
+    [{ acton: "increment", quantity: 5 }, ["data.acton"]],
+  ])("422: %j has a field that would be overlooked, and nothing moves", async (data, sources) => {
+    const { send, amounts } = await twelve();
+    const { status, body } = await send(data);
+    const { errors } = body as unknown as { errors: { source: string }[] };
+    expect([status, errors.map(({ source }) => source)]).toEqual([422, sources]);
+    expect(await amounts()).toEqual([12, 0, 12]);
+  });
+
+  it.each([
     ["increment", 5, [17, 0, 17]],
     ["decrement", 5, [7, 0, 7]],
     ["allocate", 5, [7, 5, 12]],

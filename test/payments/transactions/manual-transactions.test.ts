@@ -122,6 +122,33 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     },
   );
 
+  it.each([
+    [{ options: { amount: 100 } }, "options.amount"],
+    [{ data: {}, options: { amount: 100 } }, "options.amount"],
+    [{ data: { options: { amount: 100 } } }, "data.options.amount"],
+    [{ data: {}, amount: 100 }, "amount"],
+    [{ amonut: 100 }, "amonut"],
+    [{ data: { Amount: 100 } }, "data.Amount"],
+    [{ data: { amounts: 100 } }, "data.amounts"],
+    [{ data: { data: { amount: 100 }, reason: "late" } }, "data.data"],
+    [{ data: { data: { amuont: 100 } } }, "data.data.amuont"],
+  ])("422: %j, which would refund all of it, names '%s', and nothing is refunded", async (body, source) => {
+    const { id, table, order, stateOf } = await aPayment();
+    const before = await order();
+    const shop = shopOn(table);
+    const { status, ...answer } = await shop.post(
+      `/v2/orders/${ORDER}/transactions/${id}/refund`,
+      body as never,
+    );
+    const { errors } = answer.body as unknown as { errors: { source: string; detail: string }[] };
+    expect([status, errors[0]?.source]).toEqual([422, source]);
+    expect(errors[0]?.detail).toContain(`'${source}' is not a key of this request.`);
+    if (source !== "data.data") expect(errors[0]?.detail).toContain("Did you mean 'data.amount'?");
+    expect(errors[0]?.detail).toContain('Send { "data": { "amount": 100 } } to refund a part');
+    expect(await order()).toEqual(before);
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
+  });
+
   it("200: of an anonymized order too; who paid, and with which words, is masked there", async () => {
     const meta = { name: "Mira Holt", custom_reference: "R-1" };
     const { id, refund, table } = await aPayment({ paymentmethod_meta: meta });

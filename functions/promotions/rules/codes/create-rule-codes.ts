@@ -16,6 +16,9 @@ export const createRuleCodes = defineEndpoint({
   body: createRuleCodesRequest,
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
   normalize: foldRuleCodes,
+  refusesUnknown: {
+    send: 'Send { "data": { "type": "promotion_codes", "codes": [{ "code": "…", "uses": 1 }] } }: limits stand with each code.',
+  },
   refusals: [404, 409],
   response: { status: 201, schema: newRuleCodesResponse },
   run: (ctx, { params, body }) => useCase.createRuleCodes(ctx, params.promotionID, body),

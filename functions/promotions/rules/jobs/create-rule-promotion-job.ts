@@ -17,6 +17,10 @@ export const createRulePromotionJob = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createRulePromotionJobRequest,
+  refusesUnknown: {
+    send: 'Send { "data": { "job_type": "code_generate", "parameters": { "number_of_codes": 10, "max_uses_per_code": 1 } } }.',
+    ignores: ["data.id", "data.meta"],
+  },
   refusals: [404, 409],
   response: { status: 201, schema: rulePromotionJobResponse },
   run: (ctx, { params, body }) =>

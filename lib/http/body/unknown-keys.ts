@@ -1,0 +1,95 @@
+import type { ErrorObject } from "ajv";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
+import { isObject } from "../../kernel/own.ts";
+import { closestPath } from "./closest-path.ts";
+import { brokenPath } from "./schema-problems.ts";
+
+/** What an endpoint says of keys that it does not know, of which it takes none. */
+export type RefusesUnknown = {
+  /** What to send, in words and an example: ends the text of each error. */
+  readonly send: string;
+  /**
+   * Keys that clients send although they mean nothing here, by dotted path: they and all that is in them are passed over. `*`
+   * is any key of a map or any element of a list. `docs/differences` says which clients send them.
+   */
+  readonly ignores?: readonly string[];
+};
+
+/** What a body was sent as, and which keys its schema names. */
+type Compared = { readonly sent: unknown; readonly accepted: readonly string[] };
+
+/** Whether the validator found a key that the schema does not name. */
+export function isUnknownKey({ keyword }: ErrorObject): boolean {
+  return keyword === "additionalProperties";
+}
+
+/** A 422 for each key that is neither named nor ignored, at most `MOST_PROBLEMS`. */
+export function unknownKeyProblems(
+  errors: readonly ErrorObject[],
+  { send, ignores = [] }: RefusesUnknown,
+  { sent, accepted }: Compared,
+): readonly Problem[] {
+  const ignored = ignores.map((path) => path.split("."));
+  return errors
+    .map(brokenPath)
+    .filter((path) => !ignored.some((pattern) => matches(pattern, path)))
+    .slice(0, MOST_PROBLEMS)
+    .map((path) => {
+      const closest = closestPath(path, accepted);
+      return unknownKey(pathAsSent(path, sent), send, closest);
+    });
+}
+
+/**
+ * A 422 for each key of a body where none is expected. What clients send with every request is nothing: `null`, `{}`, and an
+ * empty `data`.
+ */
+export function unexpectedBodyProblems(value: unknown, { send }: RefusesUnknown): readonly Problem[] {
+  if (value === null) return [];
+  if (!isObject(value)) return [refused(`The body of this request must be empty. ${send}`, "request")];
+  const { data, ...others } = value;
+  const isEmpty = data === undefined || data === null || (isObject(data) && Object.keys(data).length === 0);
+  const unknown = isEmpty ? Object.keys(others) : Object.keys(value);
+  return unknown.slice(0, MOST_PROBLEMS).map((name) => unknownKey([name], send));
+}
+
+/** A 422 for each parameter of the query string that the endpoint does not read. */
+export function unknownParameterProblems(
+  names: readonly string[],
+  { send }: RefusesUnknown,
+): readonly Problem[] {
+  return names.slice(0, MOST_PROBLEMS).map((name) => {
+    const shown = shortName(name);
+    return refused(`'${shown}' is not a query parameter of this request. ${send}`, shown);
+  });
+}
+
+function unknownKey(path: readonly string[], send: string, closest?: string): Problem {
+  const shown = path.map(shortName).join(".");
+  const meant = closest === undefined || closest === shown ? "" : ` Did you mean '${closest}'?`;
+  return refused(`'${shown}' is not a key of this request.${meant} ${send}`, shown);
+}
+
+function refused(detail: string, source: string): Problem {
+  return problem(422, detail, { title: TITLES.unprocessableContent, source });
+}
+
+function matches(pattern: readonly string[], path: readonly string[]): boolean {
+  return pattern.length === path.length && pattern.every((part, at) => part === "*" || part === path[at]);
+}
+
+/** Where a key of a folded body stands in what was sent: there, or without the `data` that folding put around it. */
+function pathAsSent(path: readonly string[], sent: unknown): readonly string[] {
+  const paths = [path, path.slice(1), ["data", ...path]];
+  return paths.find((one) => one.length > 0 && isThere(sent, one)) ?? path;
+}
+
+function isThere(value: unknown, path: readonly string[]): boolean {
+  let inner = value;
+  for (const part of path) {
+    if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, part)) return false;
+    inner = Object.getOwnPropertyDescriptor(inner, part)?.value;
+  }
+  return true;
+}

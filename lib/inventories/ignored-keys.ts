@@ -1,0 +1,10 @@
+/** What stock is read with: clients send it back as they read it (`docs/differences/inventories.md`). */
+export const ignoredOfStock = [
+  "data.links",
+  "data.meta",
+  "data.attributes.locations.*.allocated",
+  "data.attributes.locations.*.total",
+] as const;
+
+/** The same of locations. */
+export const ignoredOfLocations = ["data.links", "data.meta"] as const;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@jest/globals";
+import { call } from "../../support/call.ts";
+import { probe } from "../../support/probe.ts";
+
+const amounts = {
+  type: "object",
+  properties: {
+    data: {
+      type: "object",
+      required: ["amount"],
+      properties: {
+        amount: { type: "integer" },
+        lines: { type: "array", items: { type: "object", properties: { sku: { type: "string" } } } },
+      },
+    },
+  },
+} as const;
+
+const refusesUnknown = {
+  send: 'Send { "data": { "amount": 100 } }.',
+  ignores: ["data.type", "data.lines.*.id", "meta"],
+};
+
+async function send(body: unknown, query = "") {
+  const { endpoint, runs } = probe({ body: amounts, errors: "rules", refusesUnknown });
+  const answer = await call(endpoint, { params: { probeID: "1" }, body, query });
+  return { ...answer, runs: runs.length };
+}
+
+describe("an endpoint that refuses what it does not know", () => {
+  it("422: names each unknown key, the one that was meant, and what to send; nothing runs", async () => {
+    const { status, body, runs } = await send({ data: { Amount: 100, lines: [{ skus: "A" }] }, note: 1 });
+    expect([status, runs]).toEqual([422, 0]);
+    expect(body.errors).toEqual([
+      {
+        title: "Unprocessable Content",
+        status: 422,
+        detail: `'note' is not a key of this request. ${refusesUnknown.send}`,
+        source: "note",
+      },
+      {
+        title: "Unprocessable Content",
+        status: 422,
+        detail: `'data.Amount' is not a key of this request. Did you mean 'data.amount'? ${refusesUnknown.send}`,
+        source: "data.Amount",
+      },
+      {
+        title: "Unprocessable Content",
+        status: 422,
+        detail: `'data.lines.0.skus' is not a key of this request. Did you mean 'data.lines.0.sku'? ${refusesUnknown.send}`,
+        source: "data.lines.0.skus",
+      },
+    ]);
+  });
+
+  it("422: of a thousand unknown keys a hundred, each cut to what can be read", async () => {
+    const keys = Array.from({ length: 1000 }, (_, at) => [`k${at}${"x".repeat(40)}`, 1]);
+    const { status, body } = await send({
+      data: { amount: 1, ["y".repeat(300)]: 1, ...Object.fromEntries(keys) },
+    });
+    expect([status, body.errors.length]).toEqual([422, 100]);
+    expect(body.errors[0].source).toBe(`data.${"y".repeat(255)}…`);
+  });
+
+  it("201: ignored keys with whatever they hold, also in elements of a list", async () => {
+    const data = { amount: 1, type: null, lines: [{ sku: "A", id: { x: 1 } }] };
+    expect(await send({ data, meta: [1] })).toMatchObject({ status: 201, runs: 1 });
+  });
+
+  it("422: an ignored key at another level is unknown", async () => {
+    const { status, body } = await send({ data: { amount: 1, meta: 1 }, type: "x" });
+    expect([status, body.errors.map(({ source }: { source: string }) => source)]).toEqual([
+      422,
+      ["type", "data.meta"],
+    ]);
+  });
+
+  it("400: with all keys known, its other rules hold as before", async () => {
+    const { status, body } = await send({ data: { amount: "1" } });
+    expect([status, body.errors[0].title]).toEqual([400, "invalid_type"]);
+  });
+
+  it("422: a query parameter that nobody reads; 201: `include`, and an empty query", async () => {
+    const { status, body, runs } = await send({ data: { amount: 1 } }, "amount=5&amount=6&page[limit]=1");
+    expect([status, runs]).toEqual([422, 0]);
+    expect(body.errors.map(({ source }: { source: string }) => source)).toEqual(["amount", "page[limit]"]);
+    expect(body.errors[0].detail).toContain("'amount' is not a query parameter of this request.");
+    expect((await send({ data: { amount: 1 } }, "include=items&")).status).toBe(201);
+  });
+
+  it("422: a key called as what every object has", async () => {
+    const { status, body } = await send('{"data":{"amount":1,"toString":1,"constructor":2}}');
+    expect([status, body.errors.length]).toEqual([422, 2]);
+  });
+});

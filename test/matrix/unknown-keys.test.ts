@@ -1,0 +1,235 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { areaOf, endpoints } from "../../infra/endpoints.ts";
+import type { Example } from "../../infra/examples/example.ts";
+import { exampleOf } from "../../infra/examples/index.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { call } from "../support/call.ts";
+import type { Undescribed } from "../support/routes.ts";
+import { openDemoStore } from "../support/shops/demo-store.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+
+/** All that these areas write is money or stock. */
+const MOVING_AREAS = ["checkout", "inventories", "orders", "payments"];
+
+/** Endpoints of other areas that set what something costs or how often a code can be used. */
+const MOVING = [
+  "carts/shipping-groups/create-shipping-group",
+  "carts/shipping-groups/update-shipping-group",
+  "promotions/codes/create-codes",
+  "promotions/jobs/create-promotion-job",
+  "promotions/rules/codes/create-rule-codes",
+  "promotions/rules/jobs/create-rule-promotion-job",
+];
+
+const moving = endpoints.filter(
+  ({ id, method, table }) =>
+    MOVING.includes(id) || (MOVING_AREAS.includes(areaOf(id)) && method !== "GET" && table === "write"),
+);
+const refusing = endpoints.filter(({ refusesUnknown }) => refusesUnknown !== undefined);
+const withBody = refusing.filter(({ body }) => body !== undefined);
+const withoutBody = refusing.filter(({ body }) => body === undefined);
+
+/** What is only read back, and never looked at. */
+const FREE = ["data.codes.*.meta"];
+
+const UNKNOWN = "unheard_of";
+
+/** The paths of all objects of a schema whose keys it names, with `0` for the elements of lists and `*` for the keys of maps. */
+function levelsOf(schema: Undescribed, path: readonly string[] = []): (readonly string[])[] {
+  const { properties, items, additionalProperties } = schema ?? {};
+  return [
+    ...(properties ? [path] : []),
+    ...Object.entries<Undescribed>(properties ?? {}).flatMap(([name, part]) =>
+      levelsOf(part, [...path, name]),
+    ),
+    ...(items ? levelsOf(items, [...path, "0"]) : []),
+    ...(typeof additionalProperties === "object" ? levelsOf(additionalProperties, [...path, "*"]) : []),
+  ];
+}
+
+/** The body with one more key at the end of this path, and where that is; what the body has not on the way is made. */
+function withKey(
+  body: Undescribed,
+  path: readonly string[],
+  value: unknown,
+): [body: unknown, path: string[]] {
+  const [next = "", ...rest] = path;
+  if (next === "0" || (next === "*" && Array.isArray(body))) {
+    const [inner, inside] = withKey(body?.[0] ?? {}, rest, value);
+    return [
+      [inner, ...(body ?? []).slice(1)],
+      ["0", ...inside],
+    ];
+  }
+  const name = next === "*" ? (Object.keys(body ?? {})[0] ?? "some") : next;
+  if (rest.length === 0) return [{ ...body, [name]: value }, [name]];
+  const [inner, inside] = withKey(body?.[name], rest, value);
+  return [{ ...body, [name]: inner }, [name, ...inside]];
+}
+
+const withUnknown = (body: unknown, level: readonly string[]) => withKey(body, [...level, UNKNOWN], 1);
+
+/** Whether the body has the object that a key would be in: an account without an id is refused for that alone. */
+function hasParent(body: Undescribed, [next = "", ...rest]: readonly string[]): boolean {
+  if (rest.length === 0) return typeof body === "object" && body !== null;
+  const inner = next === "*" ? Object.values(body ?? {})[0] : body?.[next];
+  return hasParent(inner, rest);
+}
+
+const exampleFor = (endpoint: Endpoint): Example => {
+  const example = exampleOf(endpoint);
+  if (!example) throw new Error(`${endpoint.id} has no example.`);
+  return example;
+};
+
+describe("what moves money or stock", () => {
+  it("refuses what it does not know, in every endpoint of these areas", () => {
+    expect(moving.filter(({ refusesUnknown }) => !refusesUnknown).map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s is closed at every level",
+    (_, { body }) => {
+      const text = JSON.stringify(body);
+      for (const open of ["oneOf", "anyOf", "allOf", "patternProperties"])
+        expect(text).not.toContain(`"${open}"`);
+      expect(openLevels(body).filter((path) => !FREE.includes(path))).toEqual([]);
+    },
+  );
+});
+
+/** Objects of a schema that say neither which keys they have nor what their values are. */
+function openLevels(schema: Undescribed, path: readonly string[] = []): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { type, properties, items, additionalProperties } = schema;
+  const isObject = [type].flat().includes("object");
+  const isOpen = isObject && (properties ? additionalProperties !== false : !additionalProperties);
+  return [
+    ...(isOpen ? [path.join(".")] : []),
+    ...Object.entries<Undescribed>(properties ?? {}).flatMap(([name, part]) =>
+      openLevels(part, [...path, name]),
+    ),
+    ...openLevels(items, [...path, "*"]),
+    ...openLevels(additionalProperties, [...path, "*"]),
+  ];
+}
+
+describe("in the demo store", () => {
+  /** When the confirmation of the examples was signed. */
+  const now = () => new Date("2026-01-12T08:15:00Z");
+  let table: MemoryTable;
+  beforeAll(async () => {
+    table = memoryTable({ now });
+    await openDemoStore(table);
+  }, 60_000);
+  const send = (endpoint: Endpoint, body: unknown, query = "") => {
+    const { caller, path = {}, headers = {} } = exampleFor(endpoint);
+    const as = caller === "shopper" ? "implicit" : "client_credentials";
+    return call<string>(endpoint, {
+      ...{ table, query, headers, params: path, as },
+      ...(body === undefined ? {} : { body }),
+      now,
+    });
+  };
+  const stateOf = () => JSON.stringify(table.all());
+  const sourcesOf = ({ body }: Undescribed) =>
+    body?.errors?.map(({ status, source }: Undescribed) => [Number(status), source]);
+
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s: 422 for an unknown key at each level and for all at once, and nothing is done",
+    async (_, endpoint) => {
+      const before = stateOf();
+      const { body } = exampleFor(endpoint);
+      const levels = levelsOf(endpoint.body);
+      expect(levels.length).toBeGreaterThan(1);
+      for (const level of levels) {
+        const [sent, path] = withUnknown(body, level);
+        const { status, ...answer } = await send(endpoint, sent);
+        expect([status, sourcesOf(answer)]).toEqual([422, [[422, path.join(".")]]]);
+        expect(answer.body.errors[0].detail).toContain(endpoint.refusesUnknown?.send);
+      }
+      const everywhere = levels.reduce((sent, level) => withUnknown(sent, level)[0], body);
+      const { status, ...answer } = await send(endpoint, everywhere);
+      const found = sourcesOf(answer).map(([, source]: [number, string]) => source);
+      expect([status, found.length]).toEqual([422, Math.min(levels.length, 100)]);
+      expect(stateOf()).toBe(before);
+    },
+  );
+
+  it.each(withoutBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s: 422 for a body, and nothing is done",
+    async (_, endpoint) => {
+      const before = stateOf();
+      for (const [body, source] of [
+        [{ [UNKNOWN]: 1 }, UNKNOWN],
+        [{ data: { [UNKNOWN]: 1 } }, "data"],
+        [{ data: [1] }, "data"],
+        [[{ id: "x" }], "request"],
+        ['"all"', "request"],
+      ] as const) {
+        const { status, ...answer } = await send(endpoint, body);
+        expect([status, sourcesOf(answer)]).toEqual([422, [[422, source]]]);
+      }
+      expect((await send(endpoint, "all of it")).status).toBe(400);
+      expect(stateOf()).toBe(before);
+    },
+  );
+
+  it.each(refusing.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s: 422 for an unknown query parameter, 4xx for a list or a text as data, and nothing is done",
+    async (_, endpoint) => {
+      const before = stateOf();
+      const { body } = exampleFor(endpoint);
+      const { status, ...answer } = await send(endpoint, body, `include=items&${UNKNOWN}=1&amount=100`);
+      expect([status, sourcesOf(answer)]).toEqual([
+        422,
+        [
+          [422, UNKNOWN],
+          [422, "amount"],
+        ],
+      ]);
+      for (const data of [[1], [{}], "all", 100]) {
+        const refused = (await send(endpoint, { data })).status;
+        expect([400, 422]).toContain(refused);
+      }
+      expect(stateOf()).toBe(before);
+    },
+  );
+
+  it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s: the keys that clients send although they mean nothing change nothing",
+    async (_, endpoint) => {
+      const { body } = exampleFor(endpoint);
+      const ignored = (endpoint.refusesUnknown?.ignores ?? []).filter((path) =>
+        hasParent(body, path.split(".")),
+      );
+      const sent = ignored.reduce((body, path) => withKey(body, path.split("."), "x")[0], body);
+      const { status } = await send(endpoint, sent);
+      expect([endpoint.response.status, endpoint.response.also]).toContain(status);
+    },
+  );
+
+  it.each(withoutBody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s: an empty body is none",
+    async (_, endpoint) => {
+      const statuses = [];
+      for (const body of ["null", { data: null }, { data: {} }, {}])
+        statuses.push((await send(endpoint, body)).status);
+      expect(statuses).toEqual([endpoint.response.status, 404, 404, 404]);
+    },
+  );
+});
+
+describe("the tables of ignored keys in docs/differences", () => {
+  it("name each of them on the page of its area", () => {
+    const missing = refusing.flatMap(({ id, refusesUnknown }) => {
+      const area = areaOf(id) === "checkout" ? "orders" : areaOf(id);
+      const page = readFileSync(`docs/differences/${area}.md`, "utf8");
+      return (refusesUnknown?.ignores ?? [])
+        .filter((path) => !page.includes(`\`${path}\``))
+        .map((path) => [id, path]);
+    });
+    expect(missing).toEqual([]);
+  });
+});
