@@ -134,8 +134,13 @@ function unknownKeysOf(
   errors: readonly ErrorObject[],
   { sent, problems }: { readonly sent: unknown; readonly problems: readonly Problem[] },
 ): readonly Problem[] {
-  const isNamed = (path: string) =>
-    problems.some(({ source = "" }) => source === path || source.startsWith(`${path}.`));
-  const unnamed = errors.filter((error) => !isNamed(brokenPath(error).map(shortName).join(".")));
+  const named = new Set(problems.flatMap(({ source = "" }) => withParents(source)));
+  const unnamed = errors.filter((error) => !named.has(brokenPath(error).map(shortName).join(".")));
   return unknownKeyProblems(unnamed, rule, { sent, accepted: acceptedPaths(endpoint) });
+}
+
+/** The dotted path and those of all that it is in. */
+function withParents(path: string): readonly string[] {
+  const parts = path.split(".");
+  return parts.map((_, at) => parts.slice(0, at + 1).join("."));
 }
