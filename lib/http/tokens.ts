@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Caller, Grant, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
+import { fingerprintOf } from "./membership-fingerprint.ts";
 import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
 import { type CutoffReader, isEnded, subjectOf } from "./token-cutoffs.ts";
 
@@ -93,9 +94,13 @@ function shopperOf(kind: keyof Shopper, claims: JWTPayload) {
 }
 
 /** Tokens once named the account first and the member beside it; those that have not ended still count. */
-function accountOf(sub: string, { scope, member }: JWTPayload): Shopper["account"] {
-  if (typeof member === "string") return { id: sub, memberId: member, isEarlier: true };
-  return typeof scope === "string" && scope !== "" ? { id: scope, memberId: sub } : undefined;
+function accountOf(sub: string, { scope, member, membership, iat }: JWTPayload): Shopper["account"] {
+  const issue = {
+    ...(typeof membership === "string" ? { membership } : {}),
+    ...(iat === undefined ? {} : { issuedAt: iat }),
+  };
+  if (typeof member === "string") return { id: sub, memberId: member, isEarlier: true, ...issue };
+  return typeof scope === "string" && scope !== "" ? { id: scope, memberId: sub, ...issue } : undefined;
 }
 
 function issueOf({ iat = 0, credential }: JWTPayload = {}) {
@@ -172,9 +177,10 @@ type Content = {
 
 function contentOf(subject: TokenSubject): Content {
   if ("account" in subject) {
-    const { id, memberId } = subject.account;
+    const { id, memberId, membershipId } = subject.account;
     // Storefronts keep the tokens of all accounts of a member in one cookie of 4 KB: no claim that nothing reads.
-    return { kind: "account", id: memberId, claims: { scope: id } };
+    const membership = membershipId === undefined ? {} : { membership: fingerprintOf(membershipId) };
+    return { kind: "account", id: memberId, claims: { scope: id, ...membership } };
   }
   const random = randomBytes(12).toString("base64url");
   if ("customer" in subject) {

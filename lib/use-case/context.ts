@@ -23,6 +23,10 @@ export type Shopper = {
     readonly memberId: string;
     /** By a token from before memberships were items. */
     readonly isEarlier?: true;
+    /** Fingerprint of the membership that the token was issued for; tokens of earlier versions have none. */
+    readonly membership?: string;
+    /** When the token was issued, in epoch seconds. */
+    readonly issuedAt?: number;
   };
   readonly customer?: { readonly id: string };
 };
@@ -145,7 +149,12 @@ export type TokenSubject =
       /** Tells the secret that the token was got with from those before it, without saying what it is. */
       readonly credential?: string;
     })
-  | { readonly account: NonNullable<Shopper["account"]> }
+  | {
+      readonly account: Pick<NonNullable<Shopper["account"]>, "id" | "memberId"> & {
+        /** Id of the membership, whose end is the end of the token. */
+        readonly membershipId?: string;
+      };
+    }
   | {
       readonly customer: NonNullable<Shopper["customer"]>;
       /** What the token says of itself and of the customer, for clients that look into it. */

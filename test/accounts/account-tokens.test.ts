@@ -46,7 +46,7 @@ describe("POST /v2/account-members/tokens", () => {
       links: expect.objectContaining({ next: null }),
     });
     const { account_id: id, token } = body.data[0];
-    expect(await verify("account", token, NOON)).toEqual({
+    expect(await verify("account", token, NOON)).toMatchObject({
       account: { id, memberId: body.meta.account_member_id },
     });
     expect(await verify("account", token, new Date("2026-03-03T10:00:06Z"))).toBeUndefined();
@@ -88,7 +88,7 @@ describe("POST /v2/account-members/tokens", () => {
     const { status, body } = await switchWith({ [ACCOUNT_HEADER]: signedUp.data[0].token });
     expect([status, body.meta.results.total]).toEqual([201, 2]);
     const acme = body.data.find((one) => one.account_name === "ACME");
-    expect(await verify("account", acme.token, NOON)).toEqual({
+    expect(await verify("account", acme.token, NOON)).toMatchObject({
       account: { id: made.body.data.id, memberId: member },
     });
   });

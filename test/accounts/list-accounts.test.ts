@@ -43,8 +43,8 @@ describe("GET /v2/accounts", () => {
       "Bakery",
       "Dairy",
     ]);
-    expect(await filtered("ge(created_at,2026-03-02T10:00:03.000Z)")).toEqual(["Apiary", "Dairy"]);
-    expect(await filtered("lt(updated_at,2026-03-02T10:00:02.000Z)")).toEqual(["Bakery"]);
+    expect(await filtered("ge(created_at,2026-03-02T09:00:03.000Z)")).toEqual(["Apiary", "Dairy"]);
+    expect(await filtered("lt(updated_at,2026-03-02T09:00:02.000Z)")).toEqual(["Bakery"]);
     expect(await filtered("eq(external_ref,crm/17)")).toEqual(["Joinery"]);
     expect(await filtered("eq(registration_id,LK-204)")).toEqual(["Joinery"]);
     expect(await filtered(`eq(parent_id,${Bakery})`)).toEqual(["Apiary", "Dairy"]);

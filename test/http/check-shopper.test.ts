@@ -20,7 +20,7 @@ beforeEach(() => {
 describe("whether a shopper is still there", () => {
   it("looks at the membership, and whether account and member were deleted, in one read", async () => {
     const [{ id }, member] = [await store.anAccount("A"), await store.aMember(1)];
-    const account = { id, memberId: member.id };
+    const account = { id, memberId: member.id, issuedAt: NOON.getTime() / 1000 };
     expect(await checkShopper(table, { account })).toEqual({});
     await store.aMembership(id, member.id);
     const before = { ...table.calls };
@@ -82,7 +82,7 @@ describe("a token from before tokens named the member first", () => {
       .sign(testPrivateKey);
     const verify = shopperVerifier(testPublicKeys, noCutoffs);
     expect(await verify("account", token, NOON)).toEqual({
-      account: { id: "a", memberId: "m", isEarlier: true },
+      account: { id: "a", memberId: "m", isEarlier: true, issuedAt: NOON.getTime() / 1000 },
     });
     expect(await verify("account", token, new Date(NOON.getTime() + 3_700_000))).toBeUndefined();
   });

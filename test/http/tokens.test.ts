@@ -202,7 +202,9 @@ describe("tokens (T-31)", () => {
     const member = await testSigner({ account: { id: "a", memberId: "m" } }, NOON);
     const customer = await testSigner({ customer: { id: "c" } }, NOON);
     for (const _ of [1, 2]) {
-      expect(await shopper("account", member, NOON)).toEqual({ account: { id: "a", memberId: "m" } });
+      expect(await shopper("account", member, NOON)).toEqual({
+        account: { id: "a", memberId: "m", issuedAt: NOON.getTime() / 1000 },
+      });
       expect(await shopper("customer", customer, NOON)).toEqual({ customer: { id: "c" } });
       expect(await shopper("customer", member, NOON)).toBeUndefined();
       expect(await shopper("account", customer, NOON)).toBeUndefined();

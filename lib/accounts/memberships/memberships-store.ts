@@ -39,6 +39,9 @@ export function getMembershipsOfMember(table: Table, memberId: string): Promise<
   return queryDocuments(table, ofMember, { pk: keys.accountOfMember(memberId, "", "").pk });
 }
 
+/** An account that a member belongs to, and by which membership. */
+export type AccountOfMember = { readonly account: Account; readonly membershipId: string };
+
 /**
  * A page of the accounts that a member belongs to, by the age of the memberships, oldest first. An account that is
  * just being deleted is left out of its page.
@@ -47,11 +50,18 @@ export async function accountsOfMember(
   table: Table,
   memberId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly accounts: readonly Account[]; readonly total: number }> {
+): Promise<{ readonly accounts: readonly AccountOfMember[]; readonly total: number }> {
   const memberships = await getMembershipsOfMember(table, memberId);
-  const ids = memberships.slice(offset, offset + limit).map(({ account_id }) => account_id);
-  const accounts = (await getAccounts(table, ids)).filter((account) => account !== undefined);
-  return { accounts, total: memberships.length - (ids.length - accounts.length) };
+  const shown = memberships.slice(offset, offset + limit);
+  const found = await getAccounts(
+    table,
+    shown.map(({ account_id }) => account_id),
+  );
+  const accounts = shown.flatMap(({ id: membershipId }, at) => {
+    const account = found[at];
+    return account ? [{ account, membershipId }] : [];
+  });
+  return { accounts, total: memberships.length - (shown.length - accounts.length) };
 }
 
 /** What is written beside a new membership, and so need not be there before. */

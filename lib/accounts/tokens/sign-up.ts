@@ -33,7 +33,7 @@ export async function signUp(ctx: Context, wanted: Wanted, query: ListQuery): Pr
   const user = await newMember(ctx, data, profile);
   const account = ownAccount(ctx, realms, user);
   const own = account && { account, membershipId: ctx.newId() };
-  const accounts = account ? [account] : [];
+  const accounts = own ? [own] : [];
   const shown = accounts.slice(query.page.offset, query.page.offset + query.page.limit);
   const ofMember = { memberId: user.id, accounts: shown, total: accounts.length };
   const reply = await tokensFor(ctx, ofMember, { realms, query });

@@ -4,8 +4,7 @@ import type { Realms } from "../../realms/realms.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { Account } from "../account.ts";
-import { accountsOfMember } from "../memberships/memberships-store.ts";
+import { type AccountOfMember, accountsOfMember } from "../memberships/memberships-store.ts";
 import { settleMemberships } from "../users/settle-memberships-store.ts";
 import type { User } from "../users/user.ts";
 
@@ -20,7 +19,7 @@ export async function tokensOf(ctx: Context, member: Document<User>, wanted: Wan
 
 type OfMember = {
   readonly memberId: string;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly AccountOfMember[];
   readonly total: number;
 };
 
@@ -33,11 +32,11 @@ export async function tokensFor(
   const now = ctx.now();
   const life = realms.accountAuthentication.account_management_authentication_token_timeout_secs;
   const expires = new Date((Math.floor(now.getTime() / 1000) + life) * 1000).toISOString();
-  const tokens = accounts.map(async ({ id, name }) => ({
+  const tokens = accounts.map(async ({ account: { id, name }, membershipId }) => ({
     type: "account_management_authentication_token",
     account_id: id,
     account_name: name,
-    token: await ctx.signer({ account: { id, memberId } }, now, life),
+    token: await ctx.signer({ account: { id, memberId, membershipId } }, now, life),
     expires,
   }));
   const list = listAnswer(await Promise.all(tokens), total, query);

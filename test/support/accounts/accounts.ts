@@ -7,6 +7,8 @@ import { memoryTable } from "../tables/memory-table.ts";
 import { ACCOUNT_HEADER } from "./account-store.ts";
 import { saveUser } from "./users.ts";
 
+const HOUR_MS = 3_600_000;
+
 /** Headers of a member who is signed in for an account. */
 export async function memberHeaders(accountId: string, memberId: string, at = NOON) {
   return { [ACCOUNT_HEADER]: await testSigner({ account: { id: accountId, memberId } }, at) };
@@ -15,7 +17,8 @@ export async function memberHeaders(accountId: string, memberId: string, at = NO
 /** A shop whose accounts, members and memberships are made as in life; tokens are checked as in life, too. */
 export function aStoreOfAccounts(table: Table = memoryTable({ now: () => NOON })) {
   let second = 0;
-  const nextSecond = () => new Date(NOON.getTime() + ++second * 1000);
+  // In the hour before, so that a token of noon is younger than the membership that it is for.
+  const nextSecond = () => new Date(NOON.getTime() - HOUR_MS + ++second * 1000);
   const shop = shopOn(table, { checkShopper });
   const create = (data: object, more: Call = {}) =>
     shop.post("/v2/accounts", { data: { type: "account", ...data } }, more);
