@@ -1,5 +1,6 @@
 import { keptCount } from "../../lib/stock/available.ts";
 import { heldUntil } from "../../lib/stock/holds.ts";
+import { isOfAnother } from "../../lib/stock/parts.ts";
 import type { StockRecord } from "../../lib/stock/stock.ts";
 import type { ClaimedPart } from "./order-parts.ts";
 
@@ -9,7 +10,8 @@ export type Claim = { readonly owner: string; readonly part: ClaimedPart };
 
 /** What orders have of a record that is not allocated or held there. Merchants may have allocated more by hand. */
 export function claimFaults(record: StockRecord, claims: readonly Claim[]): readonly string[] {
-  const byTarget = Map.groupBy(claims, ({ part }) => JSON.stringify([part.location, part.until]));
+  const ofThis = claims.filter(({ part }) => !isOfAnother(record, part));
+  const byTarget = Map.groupBy(ofThis, ({ part }) => JSON.stringify([part.location, part.until]));
   return [...byTarget.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];

@@ -72,6 +72,7 @@ function partsFor(need: Need, taken: readonly StockPart[], now: Date): StockPart
     product_id: record.product_id,
     ...(slug === undefined ? {} : { location: slug }),
     quantity: units,
+    stock_id: record.stock_id,
   });
   if (location !== undefined || !record.locations) {
     return left(location) >= quantity ? [part(location, quantity)] : undefined;

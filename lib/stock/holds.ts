@@ -1,4 +1,5 @@
 import { endedHolds, hasEnded, quantityOf, storedCount } from "./available.ts";
+import { isOfAnother } from "./parts.ts";
 import type { Hold, StockPart, StockRecord, StockRecords } from "./stock.ts";
 
 /** What is held is counted by the moment it ends, in steps of so many seconds. */
@@ -30,7 +31,11 @@ export function isStillHeld(
     !hasEnded(until, now) &&
     parts.every((part) => {
       const record = records.get(part.product_id.toLowerCase());
-      return record !== undefined && heldUntil(record, until, part.location) >= part.quantity;
+      return (
+        record !== undefined &&
+        !isOfAnother(record, part) &&
+        heldUntil(record, until, part.location) >= part.quantity
+      );
     })
   );
 }

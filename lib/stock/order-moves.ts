@@ -1,6 +1,7 @@
 import { hasEnded, keptCount, quantityOf } from "./available.ts";
 import { heldUntil, sweptFor } from "./holds.ts";
 import { addedBy, type Movement } from "./movement.ts";
+import { isOfAnother } from "./parts.ts";
 import type { CountsChange } from "./record-update-store.ts";
 import type { OrderStockAction, StockPart, StockRecord } from "./stock.ts";
 
@@ -15,6 +16,8 @@ export type Move = {
 
 /** What an action does to a part: none if there is nothing left to be done. */
 export function moveOf(record: StockRecord, part: StockPart, action: OrderStockAction, at: Date): Move[] {
+  const takes = action.action === "hold" || action.action === "allocate";
+  if (!takes && isOfAnother(record, part)) return [];
   switch (action.action) {
     case "hold":
     case "allocate":

@@ -1,4 +1,4 @@
-import type { StockPart } from "./stock.ts";
+import type { StockPart, StockRecord } from "./stock.ts";
 
 /** The same units with one part for each product and location. */
 export function joinedParts(parts: readonly StockPart[]): StockPart[] {
@@ -7,6 +7,14 @@ export function joinedParts(parts: readonly StockPart[]): StockPart[] {
       ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }]
       : [],
   );
+}
+
+/**
+ * Whether units were taken from a record that was deleted since: those of the one that was made in its place are other
+ * orders'.
+ */
+export function isOfAnother({ stock_id }: Pick<StockRecord, "stock_id">, part: StockPart): boolean {
+  return part.stock_id !== undefined && part.stock_id !== stock_id;
 }
 
 /** Tells the parts of an order apart. */

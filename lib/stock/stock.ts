@@ -4,6 +4,8 @@ export type StockPart = {
   /** Slug of a stock location. */
   readonly location?: string;
   readonly quantity: number;
+  /** The record that they were taken from; absent in parts that an earlier version stored. */
+  readonly stock_id?: string;
 };
 
 /** Whole units. The total of both is what lies on the shelves. */

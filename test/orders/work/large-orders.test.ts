@@ -5,7 +5,6 @@ import { giveStock } from "../../support/stock/stock.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, payInVain, ship } from "./changes.ts";
 import {
-  allocatedTo,
   anOrderOf,
   checkStock,
   countsOf,
@@ -17,6 +16,7 @@ import {
   requestOn,
   stockUp,
   stored,
+  takenFor,
   usesOf,
   withCodes,
 } from "./large-orders.ts";
@@ -55,7 +55,7 @@ describe("a payment of a large order", () => {
     expect(await transactionsOf(table, () => pay(request, order))).toBe(most);
     expect(await countsOf(table, products)).toEqual([PIECES - 1, 1]);
     const paid = (await orderIn(table, order))!;
-    expect(paid).toEqual({ ...order, payment: "paid", status: "complete", stock: allocatedTo(products) });
+    expect(paid).toEqual({ ...order, payment: "paid", status: "complete", stock: takenFor(products) });
     expect(await getTasks(table)).toEqual([]);
     await checkStock(table, products, [paid]);
   });

@@ -5,7 +5,7 @@ import type { CodeRef, NewCode, StoredCode } from "../../../lib/live-promotions/
 import { findUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { codesRead } from "../../../lib/live-promotions/codes-store.ts";
-import type { Order, OrderItem, OrderStock } from "../../../lib/orders/order.ts";
+import type { Order, OrderItem } from "../../../lib/orders/order.ts";
 import { getOrder, newOrderWrites, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { getOrderDraft } from "../../../lib/orders/work/order-drafts-store.ts";
 import { movementOf } from "../../../lib/stock/movements-store.ts";
@@ -89,9 +89,10 @@ export async function stockUp(table: Table, products: readonly string[], pieces 
 export const partsOf = (products: readonly string[]): StockPart[] =>
   products.map((product_id) => ({ product_id, quantity: 1 }));
 
-export const allocatedTo = (products: readonly string[]): OrderStock => ({
+/** A piece of each, with the record that it was taken from, whichever that is. */
+export const takenFor = (products: readonly string[]) => ({
   state: "allocated",
-  parts: partsOf(products),
+  parts: partsOf(products).map((part) => ({ ...part, stock_id: expect.any(String) })),
 });
 
 /** Codes of promotions of their own, with a limit each. */

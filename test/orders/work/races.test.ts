@@ -5,7 +5,6 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 import { afterWrites } from "./after-writes.ts";
 import { cancel, pay, payInVain } from "./changes.ts";
 import {
-  allocatedTo,
   anOrderOf,
   checkStock,
   countsOf,
@@ -18,6 +17,7 @@ import {
   requestOn,
   stockUp,
   stored,
+  takenFor,
   usesOf,
 } from "./large-orders.ts";
 import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
@@ -43,7 +43,7 @@ describe("a large order", () => {
     expect(statuses).toEqual([200, 200, 200, 200]);
     await finish(table);
     expect(await countsOf(table, products)).toEqual([0, 1]);
-    expect((await orderIn(table, order))?.stock).toEqual(allocatedTo(products));
+    expect((await orderIn(table, order))?.stock).toEqual(takenFor(products));
     await checkStock(table, products, [(await orderIn(table, order))!], 1);
   });
 
