@@ -19,7 +19,7 @@ export const UNITS = {
   /** A word of the index that may stand for a word of the query. */
   candidate: 30,
   /** A character of a query with the stopwords and synonyms of the store, for finding what is kept; for reading its words. */
-  askedCharacter: 1,
+  queryCharacter: 1,
   readCharacter: 12,
   /** A look whether there is a word. */
   lookup: 60,

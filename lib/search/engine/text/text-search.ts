@@ -23,7 +23,7 @@ export function textSearch(
 ): TextScores | undefined {
   const search = { q, fields, match, stopwords, synonyms };
   const name = JSON.stringify([search, languages]);
-  corpus.work.spend(name.length * UNITS.askedCharacter);
+  corpus.work.spend(name.length * UNITS.queryCharacter);
   return corpus.texts(name, () => {
     corpus.work.spend(name.length * UNITS.readCharacter);
     return searchedScope(textScope(corpus, fields, languages), search, corpus.index.settings);
