@@ -2,6 +2,7 @@ import * as useCase from "../../lib/checkout/checkout-cart.ts";
 import { ignoredOfCheckouts } from "../../lib/checkout/ignored-keys.ts";
 import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
 import { checkoutRequest, checkoutResponse, foldCheckout } from "../../lib/checkout/schemas.ts";
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
@@ -19,10 +20,10 @@ export const checkoutCart = defineEndpoint({
   ...keyedCheckoutRequest,
   body: checkoutRequest,
   normalize: foldCheckout,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { … } } with who buys ("customer", or "account" and "contact"), "billing_address" and, if it is another, "shipping_address".',
     ignores: ignoredOfCheckouts,
-  },
+  }),
   refusals: [403, 404, 409],
   response: { status: 201, schema: checkoutResponse },
   run: (ctx, { params, body, headers }) =>

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/inventories/create-product-stock.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
@@ -17,9 +18,9 @@ export const createProductStock = defineEndpoint({
   errors: "inventories",
   headers: inventoryHeaders,
   body: createProductStockRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "quantity": 10 } }.',
-  },
+  }),
   refusals: [409],
   response: { status: 201, schema: stockResponse },
   run: (ctx, { params, body, headers }) => useCase.createProductStock(ctx, params.product_id, body, headers),

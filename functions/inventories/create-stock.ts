@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/inventories/create-stock.ts";
 import { ignoredOfStock } from "../../lib/inventories/ignored-keys.ts";
@@ -18,10 +19,10 @@ export const createStock = defineEndpoint({
   errors: "inventories",
   headers: inventoryHeaders,
   body: createStockRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "id": "…", "attributes": { "available": 10 } } }, or "locations" in place of "available".',
     ignores: ignoredOfStock,
-  },
+  }),
   refusals: [409],
   response: { status: 201, schema: stockResponse },
   run: (ctx, { body, headers }) => useCase.createStock(ctx, body, headers),

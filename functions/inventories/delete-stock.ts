@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/inventories/delete-stock.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -12,9 +13,9 @@ export const deleteStock = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: "Send no body: the whole stock of the product is deleted. A location is taken from it by an update.",
-  },
+  }),
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStock(ctx, params.product_id),

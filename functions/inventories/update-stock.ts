@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { ignoredOfStock } from "../../lib/inventories/ignored-keys.ts";
 import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
@@ -18,10 +19,10 @@ export const updateStock = defineEndpoint({
   errors: "inventories",
   headers: inventoryHeaders,
   body: updateStockRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "attributes": { "available": 10 } } }, or "locations" in place of "available".',
     ignores: ignoredOfStock,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: stockResponse },
   run: (ctx, { params, body, headers }) => useCase.updateStock(ctx, params.product_id, body, headers),

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { anonymizeOrdersRequest, anonymizeOrdersResponse } from "../../lib/orders/anonymize/schemas.ts";
 import * as useCase from "../../lib/orders/anonymize-orders.ts";
@@ -14,10 +15,10 @@ export const anonymizeOrders = defineEndpoint({
   table: "write",
   errors: "rules",
   body: anonymizeOrdersRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "order_ids": ["…"] } }.',
     ignores: ["data.type"],
-  },
+  }),
   refusals: [409],
   response: { status: 200, schema: anonymizeOrdersResponse },
   run: (ctx, { body }) => useCase.anonymizeOrders(ctx, body.data),

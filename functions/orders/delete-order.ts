@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/orders/delete-order.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -14,9 +15,9 @@ export const deleteOrder = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: "Send no body: the order in the path is deleted.",
-  },
+  }),
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteOrder(ctx, params.orderID),

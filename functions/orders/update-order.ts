@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { ignoredOfOrderUpdates } from "../../lib/orders/ignored-keys.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
@@ -16,10 +17,10 @@ export const updateOrder = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateOrderRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "type": "order", … } } with "status", "shipping", "shipping_address", "order_number" or "external_ref".',
     ignores: ignoredOfOrderUpdates,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: orderResponse },
   run: (ctx, { params, body }) => useCase.updateOrder(ctx, params.orderID, body.data),

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
 import { cardDataProblems } from "../../lib/payments/card-data.ts";
 import * as useCase from "../../lib/payments/create-payment.ts";
@@ -17,10 +18,10 @@ export const createPayment = defineEndpoint({
   errors: "rules",
   body: createPaymentRequest,
   rules: cardDataProblems,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "gateway": "manual", "method": "purchase" } } to pay all that is owing, with "amount" in "data" to pay a part.',
     ignores: ignoredOfPayments,
-  },
+  }),
   refusals: [403, 404, 409],
   // Whoever has the order's id may pay it, and is told no more than of this payment.
   checkReplay: replaysAlways,

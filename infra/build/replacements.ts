@@ -14,6 +14,9 @@ export const replacements: esbuild.Plugin = {
     build.onLoad({ filter: /lib[/\\]http[/\\]body[/\\]compile-schema\.ts$/ }, () => ({
       contents: 'export function compileSchema() { throw new Error("This schema was not compiled ahead."); }',
     }));
+    build.onLoad({ filter: /lib[/\\]http[/\\]body[/\\]closed-schema\.ts$/ }, () => ({
+      contents: "export const closed = (schema) => schema; export const namedPaths = () => [];",
+    }));
     build.onLoad({ filter: /lib[/\\]auth[/\\]sign-in[/\\]guessed-first\.ts$/ }, () => ({
       contents: commonPasswordCode(),
     }));

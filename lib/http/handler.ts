@@ -14,8 +14,6 @@ import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
-import { unknownParameterProblems } from "./body/unknown-keys.ts";
-import { shopperSource } from "./caller-source.ts";
 import { type CheckedTable, checkedTable } from "./checked-table.ts";
 import { type Endpoint, issuesTokens, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
@@ -123,7 +121,7 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
 
 function sourceOf({ countsCallers }: Endpoint, { event, runtime, caller }: Exchange): string {
   if (!countsCallers || !runtime.callerSource) return "";
-  return shopperSource(event, caller) ?? runtime.callerSource(event);
+  return runtime.callerSource(event, caller);
 }
 
 function unknownParameters(
@@ -131,7 +129,7 @@ function unknownParameters(
   { rawQueryString = "" }: Exchange["event"],
 ): readonly Problem[] {
   if (!refusesUnknown) return [];
-  return unknownParameterProblems(unreadParameters(rawQueryString, query), refusesUnknown);
+  return refusesUnknown.parameterProblems(unreadParameters(rawQueryString, query));
 }
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {

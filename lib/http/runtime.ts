@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Deadline } from "../kernel/deadline.ts";
 import type { Table } from "../table/table.ts";
 import type {
+  Caller,
   Contents,
   Context,
   DeliveryCalls,
@@ -48,7 +49,7 @@ export type Runtime = {
   readonly addressLimit: number;
   readonly passwordCost?: Context["passwordCost"] | undefined;
   /** Brought along by the functions that count by whom they are called. */
-  readonly callerSource?: (event: APIGatewayProxyEventV2) => string;
+  readonly callerSource?: (event: APIGatewayProxyEventV2, caller: Caller) => string;
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;
 };

@@ -92,7 +92,7 @@ export function importedMarkWrite(owner: OrderOwner, now: Date): Put {
 
 function orderedMark(owner: OrderOwner, now: Date): Item {
   const expires_at = Math.floor(now.getTime() / 1000) + MARK_SECONDS;
-  return { ...keys.lastOrdered(owner), type: "ordered_mark", expires_at };
+  return { ...keys.lastOrdered(owner), type: "buyer_mark", expires_at };
 }
 
 /** Shards of the list of all orders: one takes 1,000 writes in a second. */

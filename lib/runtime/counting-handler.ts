@@ -1,4 +1,4 @@
-import { callerSource } from "../http/caller-source.ts";
+import { callerSource, shopperSource } from "../http/caller-source.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Handler } from "../http/handler.ts";
 import type { Runtime } from "../http/runtime.ts";
@@ -6,7 +6,7 @@ import { createHandler } from "./handler.ts";
 
 /** The handler of an endpoint that counts by whom it is called; the others do without what tells it. */
 export function createCountingHandler(endpoint: Endpoint, extras: Partial<Runtime> = {}): Handler {
-  const source: Runtime["callerSource"] = (event) =>
-    callerSource(event, process.env["CARTWRIGHT_FRONT_DOOR"]);
+  const source: Runtime["callerSource"] = (event, caller) =>
+    shopperSource(event, caller) ?? callerSource(event, process.env["CARTWRIGHT_FRONT_DOOR"]);
   return createHandler(endpoint, { ...extras, callerSource: source });
 }

@@ -53,7 +53,7 @@ async function orderAndPay(shop: Shop): Promise<string> {
   const order = await dataOf(
     shop.post(`/v2/carts/${CART}/checkout`, dataFor(checkoutRequest, checkout), keyed("1")),
   );
-  const payment = { gateway: "manual", method: "purchase", amount: undefined, options: { note: WORD } };
+  const payment = { gateway: "manual", method: "purchase", amount: undefined };
   await dataOf(
     shop.post(`/v2/orders/${order.id}/payments`, dataFor(createPaymentRequest, payment), keyed("2")),
   );

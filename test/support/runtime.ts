@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
-import { callerSource } from "../../lib/http/caller-source.ts";
+import { callerSource, shopperSource } from "../../lib/http/caller-source.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
@@ -87,7 +87,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
         }),
     checkShopper: rest.checkShopper ?? (async (_, shopper) => shopper),
     pageLength: getPageLength,
-    callerSource: (event) => callerSource(event, undefined),
+    callerSource: (event, caller) => shopperSource(event, caller) ?? callerSource(event, undefined),
     signer: testSigner,
     demoKeys: "refused",
     addressLimit,

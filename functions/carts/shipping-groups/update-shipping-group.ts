@@ -5,6 +5,7 @@ import {
   updateShippingGroupRequest,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/update-shipping-group.ts";
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -19,10 +20,10 @@ export const updateShippingGroup = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   body: updateShippingGroupRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "shipping_price": { "base": 500 } } }, with its other fields in "data".',
     ignores: ignoredOfShippingGroups,
-  },
+  }),
   refusals: [403, 404, 409],
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) => useCase.updateShippingGroup(ctx, params, body.data, headers),

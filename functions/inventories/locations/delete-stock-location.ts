@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/inventories/locations/delete-stock-location.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -11,9 +12,9 @@ export const deleteStockLocation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: "Send no body: the location in the path is deleted.",
-  },
+  }),
   refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStockLocation(ctx, params.location_id),

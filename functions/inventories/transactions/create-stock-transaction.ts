@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionResponse } from "../../../lib/inventories/resource-schemas.ts";
@@ -18,9 +19,9 @@ export const createStockTransaction = defineEndpoint({
   headers: inventoryHeaders,
   body: createStockTransactionRequest,
   rules: movementProblems,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "action": "increment", "quantity": 10 } }, or the same in "attributes" of "data".',
-  },
+  }),
   refusals: [404, 409],
   response: { status: 201, schema: stockTransactionResponse },
   run: (ctx, { params, body, headers }) =>

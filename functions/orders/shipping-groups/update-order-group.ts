@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { ignoredOfOrderGroups } from "../../../lib/orders/ignored-keys.ts";
 import { orderGroupResponse, updateOrderGroupRequest } from "../../../lib/orders/shipping-groups/schemas.ts";
@@ -15,10 +16,10 @@ export const updateOrderGroup = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateOrderGroupRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { … } } with the fields to change.',
     ignores: ignoredOfOrderGroups,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: orderGroupResponse },
   run: (ctx, { params, body }) => useCase.updateOrderGroup(ctx, params, body.data),

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { gatewayResponse, updateGatewayRequest } from "../../../lib/payments/gateways/schemas.ts";
 import * as useCase from "../../../lib/payments/gateways/update-gateway.ts";
@@ -15,10 +16,10 @@ export const updateGateway = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateGatewayRequest,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "enabled": true } }, with "callers" and "secret" in "data" to change these.',
     ignores: ignoredOfGateways,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: gatewayResponse },
   run: (ctx, { params, body }) => useCase.updateGateway(ctx, params.slug, body.data),

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
 import { cancelTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
@@ -17,10 +18,10 @@ export const cancelTransaction = defineEndpoint({
   errors: "rules",
   body: cancelTransactionRequest,
   ...transactionBody,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send no body, or { "data": { "reason": "…" } }: the whole payment is cancelled.',
     ignores: ignoredOfTransactions,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params }) => useCase.cancelTransaction(ctx, params),

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
 import { captureRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
@@ -17,10 +18,10 @@ export const captureTransaction = defineEndpoint({
   errors: "rules",
   body: captureRequest,
   ...transactionBody,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send no body, or { "data": { "custom_reference": "…" } }: all that is authorised is captured.',
     ignores: ignoredOfTransactions,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => useCase.captureTransaction(ctx, params, body),

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
 import { ignoredOfConfirmations } from "../../../lib/payments/ignored-keys.ts";
 import { confirmTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
@@ -17,10 +18,10 @@ export const confirmTransaction = defineEndpoint({
   errors: "rules",
   body: confirmTransactionRequest,
   ...transactionBody,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "options": { … } } } with the signed confirmation of the gateway; without a body nothing is confirmed.',
     ignores: ignoredOfConfirmations,
-  },
+  }),
   refusals: [404, 409],
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },

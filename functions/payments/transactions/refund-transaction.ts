@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { ignoredOfTransactions } from "../../../lib/payments/ignored-keys.ts";
 import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
@@ -17,10 +18,10 @@ export const refundTransaction = defineEndpoint({
   errors: "rules",
   body: refundRequest,
   ...transactionBody,
-  refusesUnknown: {
+  refusesUnknown: refuseUnknown({
     send: 'Send { "data": { "amount": 100 } } to refund a part; without a body all that is left is refunded.',
     ignores: ignoredOfTransactions,
-  },
+  }),
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => useCase.refundTransaction(ctx, params, body),

@@ -7,12 +7,7 @@ import { parseForm } from "./form.ts";
 import { checkJsonText, readText } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
 import { brokenPath, schemaProblems } from "./schema-problems.ts";
-import {
-  isUnknownKey,
-  type RefusesUnknown,
-  unexpectedBodyProblems,
-  unknownKeyProblems,
-} from "./unknown-keys.ts";
+import type { RefusesUnknown } from "./unknown-keys.ts";
 import { acceptedPaths, bodyErrors } from "./validators.ts";
 
 export type Body = {
@@ -76,7 +71,7 @@ export function checkBody(endpoint: Endpoint, sent: SentBody | undefined, profil
   if ("text" in sent) throw new Error("The body was not parsed.");
   const { body, refusesUnknown } = endpoint;
   if (body === undefined && refusesUnknown) {
-    return { ...NOTHING, problems: unexpectedBodyProblems(sent.value, refusesUnknown) };
+    return { ...NOTHING, problems: refusesUnknown.bodyProblems(sent.value) };
   }
   const value = endpoint.normalize ? endpoint.normalize(sent.value, profile) : sent.value;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -112,6 +107,11 @@ function sortProblems(endpoint: Endpoint, value: object, { sent, profile }: Judg
   return { value, problems: problems.slice(0, MOST_PROBLEMS), itemProblems };
 }
 
+/** Whether the validator found a key that the schema does not name. */
+function isUnknownKey({ keyword }: ErrorObject): boolean {
+  return keyword === "additionalProperties";
+}
+
 /**
  * What the schema says of a list in `data` that is too long, without what is wrong with its elements: a megabyte has half a
  * million of them, and to judge each took four seconds.
@@ -136,7 +136,7 @@ function unknownKeysOf(
 ): readonly Problem[] {
   const named = new Set(problems.flatMap(({ source = "" }) => withParents(source)));
   const unnamed = errors.filter((error) => !named.has(brokenPath(error).map(shortName).join(".")));
-  return unknownKeyProblems(unnamed, rule, { sent, accepted: acceptedPaths(endpoint) });
+  return rule.keyProblems(unnamed, { sent, accepted: acceptedPaths(endpoint) });
 }
 
 /** The dotted path and those of all that it is in. */

@@ -6,7 +6,7 @@ import { closestPath } from "./closest-path.ts";
 import { brokenPath } from "./schema-problems.ts";
 
 /** What an endpoint says of keys that it does not know, of which it takes none. */
-export type RefusesUnknown = {
+type UnknownRule = {
   /** What to send, in words and an example: ends the text of each error. */
   readonly send: string;
   /**
@@ -16,18 +16,30 @@ export type RefusesUnknown = {
   readonly ignores?: readonly string[];
 };
 
+/** The rule with what it refuses: an endpoint without one does not carry this code. */
+export type RefusesUnknown = UnknownRule & {
+  readonly keyProblems: (errors: readonly ErrorObject[], compared: Compared) => readonly Problem[];
+  readonly bodyProblems: (value: unknown) => readonly Problem[];
+  readonly parameterProblems: (names: readonly string[]) => readonly Problem[];
+};
+
+/** Refuses keys, bodies and query parameters that the endpoint does not know, each with a 422 that says what to send. */
+export function refuseUnknown(rule: UnknownRule): RefusesUnknown {
+  return {
+    ...rule,
+    keyProblems: (errors, compared) => unknownKeyProblems(errors, rule, compared),
+    bodyProblems: (value) => unexpectedBodyProblems(value, rule),
+    parameterProblems: (names) => unknownParameterProblems(names, rule),
+  };
+}
+
 /** What a body was sent as, and which keys its schema names. */
 type Compared = { readonly sent: unknown; readonly accepted: readonly string[] };
 
-/** Whether the validator found a key that the schema does not name. */
-export function isUnknownKey({ keyword }: ErrorObject): boolean {
-  return keyword === "additionalProperties";
-}
-
 /** A 422 for each key that is neither named nor ignored, at most `MOST_PROBLEMS`. */
-export function unknownKeyProblems(
+function unknownKeyProblems(
   errors: readonly ErrorObject[],
-  { send, ignores = [] }: RefusesUnknown,
+  { send, ignores = [] }: UnknownRule,
   { sent, accepted }: Compared,
 ): readonly Problem[] {
   const ignored = ignores.map((path) => path.split("."));
@@ -45,7 +57,7 @@ export function unknownKeyProblems(
  * A 422 for each key of a body where none is expected. What clients send with every request is nothing: `null`, `{}`, and an
  * empty `data`.
  */
-export function unexpectedBodyProblems(value: unknown, { send }: RefusesUnknown): readonly Problem[] {
+function unexpectedBodyProblems(value: unknown, { send }: UnknownRule): readonly Problem[] {
   if (value === null) return [];
   if (!isObject(value)) return [refused(`The body of this request must be empty. ${send}`, "request")];
   const { data, ...others } = value;
@@ -55,10 +67,7 @@ export function unexpectedBodyProblems(value: unknown, { send }: RefusesUnknown)
 }
 
 /** A 422 for each parameter of the query string that the endpoint does not read. */
-export function unknownParameterProblems(
-  names: readonly string[],
-  { send }: RefusesUnknown,
-): readonly Problem[] {
+function unknownParameterProblems(names: readonly string[], { send }: UnknownRule): readonly Problem[] {
   return names.slice(0, MOST_PROBLEMS).map((name) => {
     const shown = shortName(name);
     return refused(`'${shown}' is not a query parameter of this request. ${send}`, shown);

@@ -8,8 +8,9 @@ export type Validator = {
   errors?: null | ErrorObject[];
 };
 
-const ready = new Map<string, Validator>();
-const paths = new Map<string, readonly string[]>();
+type Registered = { readonly validator: Validator; readonly accepted?: readonly string[] | undefined };
+
+const ready = new Map<string, Registered>();
 
 /**
  * Called by the entry of each bundle with the validator that the build compiled, and with the paths that the schema names
@@ -20,19 +21,19 @@ export function registerValidator(
   validator: Validator,
   accepted?: readonly string[],
 ): void {
-  ready.set(endpointId, validator);
-  if (accepted) paths.set(endpointId, accepted);
+  ready.set(endpointId, { validator, accepted });
 }
 
 /** The dotted path of every key that a body of this endpoint may have. */
 export function acceptedPaths({ id, body }: Endpoint): readonly string[] {
-  return paths.get(id) ?? namedPaths(body);
+  return ready.get(id)?.accepted ?? namedPaths(body);
 }
 
 /** What is wrong with a body; an empty list when it keeps its schema or there is none. */
 export function bodyErrors(endpoint: Endpoint, body: unknown): readonly ErrorObject[] {
   if (endpoint.body === undefined) return [];
-  const validator = ready.get(endpoint.id) ?? compileSchema(endpoint.body);
-  ready.set(endpoint.id, validator);
+  const known = ready.get(endpoint.id) ?? { validator: compileSchema(endpoint.body) };
+  ready.set(endpoint.id, known);
+  const { validator } = known;
   return validator(body) ? [] : (validator.errors ?? []);
 }

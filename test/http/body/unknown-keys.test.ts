@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { call } from "../../support/call.ts";
 import { probe } from "../../support/probe.ts";
 
@@ -16,10 +17,10 @@ const amounts = {
   },
 } as const;
 
-const refusesUnknown = {
+const refusesUnknown = refuseUnknown({
   send: 'Send { "data": { "amount": 100 } }.',
   ignores: ["data.type", "data.lines.*.id", "meta"],
-};
+});
 
 async function send(body: unknown, query = "") {
   const { endpoint, runs } = probe({ body: amounts, errors: "rules", refusesUnknown });

@@ -104,7 +104,7 @@ describe("npm run build", () => {
       // By what belongs to one request.
       "lib/http/answers.ts: const texts = new WeakMap<Reply, string>();",
       // By the endpoint's id.
-      "lib/http/body/validators.ts: const ready = new Map<string, Validator>();",
+      "lib/http/body/validators.ts: const ready = new Map<string, Registered>();",
       "lib/table/dynamo/lost-answers.ts: const afterLoss = new WeakSet<object>();",
     ]);
   });
