@@ -1,4 +1,3 @@
-import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { anonymizeOrdersRequest, anonymizeOrdersResponse } from "../../lib/orders/anonymize/schemas.ts";
 import * as useCase from "../../lib/orders/anonymize-orders.ts";
@@ -15,10 +14,6 @@ export const anonymizeOrders = defineEndpoint({
   table: "write",
   errors: "rules",
   body: anonymizeOrdersRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "order_ids": ["…"] } }.',
-    ignores: ["data.type"],
-  }),
   refusals: [409],
   response: { status: 200, schema: anonymizeOrdersResponse },
   run: (ctx, { body }) => useCase.anonymizeOrders(ctx, body.data),

@@ -1,7 +1,5 @@
-import { refuseUnknown } from "../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import * as useCase from "../../lib/orders/create-order.ts";
-import { ignoredOfImports } from "../../lib/orders/ignored-keys.ts";
 import { foldIncluded, importOrderRequest } from "../../lib/orders/import/schemas.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -19,10 +17,6 @@ export const createOrder = defineEndpoint({
   normalize: foldIncluded,
   body: importOrderRequest,
   bodyLimit: 1024 * 1024, // five hundred items with all their prices
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { … } } with the fields of an order, and its items in "included".',
-    ignores: ignoredOfImports,
-  }),
   refusals: [409],
   response: { status: 201, schema: orderResponse },
   run: (ctx, { body }) => useCase.createOrder(ctx, body.data),

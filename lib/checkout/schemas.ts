@@ -34,7 +34,7 @@ export const checkoutRequest = titled(
         description: "Required where an account buys.",
       },
       billing_address: billingAddressRequest,
-      shipping_address: { ...shippingAddressRequest, description: "The billing address if not given." },
+      shipping_address: shippingAddressRequest,
       order_number: { type: "string", maxLength: 255 },
       external_ref: { type: "string", maxLength: 64 },
       expected_total: {

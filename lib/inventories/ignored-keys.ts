@@ -5,6 +5,3 @@ export const ignoredOfStock = [
   "data.attributes.locations.*.allocated",
   "data.attributes.locations.*.total",
 ] as const;
-
-/** The same of locations. */
-export const ignoredOfLocations = ["data.links", "data.meta"] as const;

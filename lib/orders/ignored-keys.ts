@@ -1,5 +1,3 @@
-import { ignoredOfShippingGroups } from "../carts/shipping-groups/ignored-keys.ts";
-
 /** What an order is read with, and what never changes: clients send an order back as they read it (`docs/differences/orders.md`). */
 export const ignoredOfOrderUpdates = [
   "included",
@@ -17,57 +15,4 @@ export const ignoredOfOrderUpdates = [
   "data.links",
   "data.meta",
   "data.relationships",
-] as const;
-
-/** The same of orders that are imported with all that they were read with elsewhere. */
-export const ignoredOfImports = [
-  "links",
-  "meta",
-  "data.custom_attributes",
-  "data.payment_intent_id",
-  "data.links",
-  "data.relationships",
-  "data.customer.type",
-  "data.contact.id",
-  "data.contact.type",
-  "data.billing_address.phone_number",
-  "data.billing_address.instructions",
-  "data.meta.display_price.balance_owing",
-  "data.meta.display_price.*.formatted",
-  "data.meta.timestamps.updated_at",
-  "data.included.accounts",
-  "data.included.account_members",
-  "data.included.tax_items",
-  "data.included.custom_discounts",
-  "data.included.promotions",
-  "data.included.items.*.bundle_configuration",
-  "data.included.items.*.catalog_id",
-  "data.included.items.*.catalog_source",
-  "data.included.items.*.components",
-  "data.included.items.*.custom_inputs",
-  "data.included.items.*.description",
-  "data.included.items.*.discounts",
-  "data.included.items.*.image",
-  "data.included.items.*.links",
-  "data.included.items.*.manage_stock",
-  "data.included.items.*.promotion_source",
-  "data.included.items.*.relationships",
-  "data.included.items.*.shipping_group_id",
-  "data.included.items.*.slug",
-  "data.included.items.*.subscription_offering_id",
-  "data.included.items.*.unit_price.formatted",
-  "data.included.items.*.value.formatted",
-  "data.included.items.*.value.includes_tax",
-  "data.included.items.*.value.include_tax",
-  "data.included.items.*.meta.display_price.discounts",
-  "data.included.items.*.meta.display_price.discount_without_discount",
-  "data.included.items.*.meta.display_price.*.*.formatted",
-  "data.included.items.*.meta.timestamps.updated_at",
-] as const;
-
-/** The same of an order's shipping groups, and prices, which are settled at checkout. */
-export const ignoredOfOrderGroups = [
-  ...ignoredOfShippingGroups,
-  "data.shipping_price",
-  "data.includes_tax",
 ] as const;

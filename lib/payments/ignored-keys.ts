@@ -22,14 +22,3 @@ export const ignoredOfConfirmations = [
   "data.options.payment",
   "data.options.metadata",
 ] as const;
-
-/** The same of gateways: as they are read, and what other gateways need. */
-export const ignoredOfGateways = [
-  "data.name",
-  "data.slug",
-  "data.has_secret",
-  "data.login",
-  "data.payer_id",
-  "data.stripe_account",
-  "data.test",
-] as const;

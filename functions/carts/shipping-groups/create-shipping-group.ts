@@ -1,11 +1,9 @@
 import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
-import { ignoredOfShippingGroups } from "../../../lib/carts/shipping-groups/ignored-keys.ts";
 import {
   createShippingGroupRequest,
   shippingGroupResponse,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -20,10 +18,6 @@ export const createShippingGroup = defineEndpoint({
   errors: "rules",
   body: createShippingGroupRequest,
   ...keyedCartRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "type": "shipping_group", "shipping_price": { "base": 500 } } }, with its other fields in "data".',
-    ignores: ignoredOfShippingGroups,
-  }),
   refusals: [403, 404, 409],
   response: { status: 201, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) =>

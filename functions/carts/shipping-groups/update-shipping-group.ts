@@ -1,11 +1,9 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { ignoredOfShippingGroups } from "../../../lib/carts/shipping-groups/ignored-keys.ts";
 import {
   shippingGroupResponse,
   updateShippingGroupRequest,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
 import * as useCase from "../../../lib/carts/shipping-groups/update-shipping-group.ts";
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -20,10 +18,6 @@ export const updateShippingGroup = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   body: updateShippingGroupRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "shipping_price": { "base": 500 } } }, with its other fields in "data".',
-    ignores: ignoredOfShippingGroups,
-  }),
   refusals: [403, 404, 409],
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) => useCase.updateShippingGroup(ctx, params, body.data, headers),

@@ -1,4 +1,3 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/inventories/locations/delete-stock-location.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -12,10 +11,7 @@ export const deleteStockLocation = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",
-  refusesUnknown: refuseUnknown({
-    send: "Send no body: the location in the path is deleted.",
-  }),
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => useCase.deleteStockLocation(ctx, params.location_id),
 });

@@ -1,6 +1,4 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { ignoredOfLocations } from "../../../lib/inventories/ignored-keys.ts";
 import * as useCase from "../../../lib/inventories/locations/update-stock-location.ts";
 import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { updateStockLocationRequest } from "../../../lib/inventories/schemas.ts";
@@ -17,11 +15,7 @@ export const updateStockLocation = defineEndpoint({
   table: "write",
   errors: "inventories",
   body: updateStockLocationRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "id": "…", "type": "inventory_location", "attributes": { … } } }.',
-    ignores: ignoredOfLocations,
-  }),
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 200, schema: stockLocationResponse },
   run: (ctx, { params, body }) => useCase.updateStockLocation(ctx, params.location_id, body),
 });

@@ -1,6 +1,4 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { ignoredOfOrderGroups } from "../../../lib/orders/ignored-keys.ts";
 import * as useCase from "../../../lib/orders/shipping-groups/create-order-group.ts";
 import { createOrderGroupRequest, orderGroupResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,10 +14,6 @@ export const createOrderGroup = defineEndpoint({
   table: "write",
   errors: "rules",
   body: createOrderGroupRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "type": "shipping_group", … } }.',
-    ignores: ignoredOfOrderGroups,
-  }),
   refusals: [404, 409],
   response: { status: 201, schema: orderGroupResponse },
   run: (ctx, { params, body }) => useCase.createOrderGroup(ctx, params.orderID, body.data),

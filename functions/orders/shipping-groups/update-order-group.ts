@@ -1,6 +1,4 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { ignoredOfOrderGroups } from "../../../lib/orders/ignored-keys.ts";
 import { orderGroupResponse, updateOrderGroupRequest } from "../../../lib/orders/shipping-groups/schemas.ts";
 import * as useCase from "../../../lib/orders/shipping-groups/update-order-group.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,11 +14,7 @@ export const updateOrderGroup = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateOrderGroupRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { … } } with the fields to change.',
-    ignores: ignoredOfOrderGroups,
-  }),
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 200, schema: orderGroupResponse },
   run: (ctx, { params, body }) => useCase.updateOrderGroup(ctx, params, body.data),
 });

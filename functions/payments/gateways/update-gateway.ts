@@ -1,8 +1,6 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { gatewayResponse, updateGatewayRequest } from "../../../lib/payments/gateways/schemas.ts";
 import * as useCase from "../../../lib/payments/gateways/update-gateway.ts";
-import { ignoredOfGateways } from "../../../lib/payments/ignored-keys.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const updateGateway = defineEndpoint({
@@ -16,11 +14,7 @@ export const updateGateway = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateGatewayRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "enabled": true } }, with "callers" and "secret" in "data" to change these.',
-    ignores: ignoredOfGateways,
-  }),
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 200, schema: gatewayResponse },
   run: (ctx, { params, body }) => useCase.updateGateway(ctx, params.slug, body.data),
 });

@@ -1,4 +1,3 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/promotions/codes/create-codes.ts";
 import { createCodesRequest } from "../../../lib/promotions/codes/schemas.ts";
@@ -17,9 +16,6 @@ export const createCodes = defineEndpoint({
   errors: "promotions",
   body: createCodesRequest,
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "type": "promotion_codes", "codes": [{ "code": "…", "uses": 1 }] } }: limits stand with each code.',
-  }),
   refusals: [404, 409],
   response: { status: 201, schema: promotionResponse },
   run: (ctx, { params, body }) => useCase.createCodes(ctx, params.promotion_id, body),

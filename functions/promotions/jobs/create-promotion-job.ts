@@ -1,4 +1,3 @@
-import { refuseUnknown } from "../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import * as useCase from "../../../lib/promotions/jobs/create-promotion-job.ts";
 import { createPromotionJobRequest, promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
@@ -15,10 +14,6 @@ export const createPromotionJob = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createPromotionJobRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "job_type": "code_generate", "parameters": { "number_of_codes": 10, "max_uses_per_code": 1 } } }.',
-    ignores: ["data.id", "data.meta"],
-  }),
   refusals: [404, 409],
   response: { status: 201, schema: promotionJobResponse },
   run: (ctx, { params, body }) =>

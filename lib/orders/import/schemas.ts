@@ -103,8 +103,8 @@ export const importOrderRequest = titled(
       customer: { ...named, properties: { ...named.properties, id: uuid } },
       account: { type: "object", required: ["id"], properties: { id: uuid, member_id: uuid } },
       contact: named,
-      billing_address: billingAddressRequest,
-      shipping_address: shippingAddressRequest,
+      billing_address: titled("ImportedBillingAddress", billingAddressRequest),
+      shipping_address: titled("ImportedShippingAddress", shippingAddressRequest),
       meta: {
         type: "object",
         required: ["display_price"],

@@ -1,4 +1,3 @@
-import { refuseUnknown } from "../../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { foldRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
 import { createRuleCodesRequest, newRuleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
@@ -17,9 +16,6 @@ export const createRuleCodes = defineEndpoint({
   body: createRuleCodesRequest,
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
   normalize: foldRuleCodes,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "type": "promotion_codes", "codes": [{ "code": "…", "uses": 1 }] } }: limits stand with each code.',
-  }),
   refusals: [404, 409],
   response: { status: 201, schema: newRuleCodesResponse },
   run: (ctx, { params, body }) => useCase.createRuleCodes(ctx, params.promotionID, body),

@@ -1,4 +1,3 @@
-import { refuseUnknown } from "../../../../lib/http/body/unknown-keys.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createPromotionJob } from "../../../../lib/promotions/jobs/create-promotion-job.ts";
 import {
@@ -18,10 +17,6 @@ export const createRulePromotionJob = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createRulePromotionJobRequest,
-  refusesUnknown: refuseUnknown({
-    send: 'Send { "data": { "job_type": "code_generate", "parameters": { "number_of_codes": 10, "max_uses_per_code": 1 } } }.',
-    ignores: ["data.id", "data.meta"],
-  }),
   refusals: [404, 409],
   response: { status: 201, schema: rulePromotionJobResponse },
   run: (ctx, { params, body }) =>

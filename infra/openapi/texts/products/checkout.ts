@@ -37,7 +37,10 @@ const response: Texts = {
 const address: Texts = {
   components: {
     BillingAddressRequest: "Who is billed. Its texts have at most 2,048 characters.",
-    ShippingAddressRequest: "Where an order is sent. Its texts have at most 2,048 characters.",
+    ShippingAddressRequest:
+      "Where an order is sent; the billing address if not given. Its texts have at most 2,048 characters.",
+    ImportedBillingAddress: "Who was billed. Its texts have at most 2,048 characters.",
+    ImportedShippingAddress: "Where the order was sent. Its texts have at most 2,048 characters.",
     ShippingAddressChange:
       "Fields of a shipping address to replace. Those that are left out stay; null empties optional ones.",
   },

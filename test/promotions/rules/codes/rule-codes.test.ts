@@ -110,7 +110,7 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     ],
     [400, "a unit of the other engine", { consume_unit: "per_cart" }, "Validation Error"],
     [400, "a limit of no uses", { max_uses_per_shopper: { max_uses: 0 } }, "Validation Error"],
-    [422, "a limit that is misspelt", { max_uses_per_customer: 1 }, "Unprocessable Content"],
+    [400, "a limit that is misspelt", { max_uses_per_customer: 1 }, "Validation Error"],
     [400, "blanks at its ends", { code: " A " }, "Validation Error"],
   ])("%d: %s, and nothing is written", async (status, _, fields, title) => {
     const { add, texts } = await aShop();
