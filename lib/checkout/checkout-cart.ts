@@ -84,7 +84,7 @@ async function lastOrder(
 function newOrderOf(
   ctx: Context,
   { stored, last }: CartToCheckOut,
-  { order, cart, taken, user, isMarked, holds }: MadeOrder,
+  { order, cart, taken, user, isForNewShopper, holds }: MadeOrder,
   fingerprint: string,
 ): NewOrder {
   const { id } = stored.cart;
@@ -98,7 +98,7 @@ function newOrderOf(
   const fixed = [
     ...(cart ? cartWrites(cart, stored) : [sameCart(id, version)]),
     checkoutWrite(id, checkout, last, ctx),
-    ...(isMarked ? [] : [orderedMarkWrite(orderOwner(order), ctx.now())]),
+    orderedMarkWrite(orderOwner(order), ctx.now(), { isForNewShopper }),
   ];
   return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
 }

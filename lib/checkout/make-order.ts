@@ -39,8 +39,8 @@ export type MadeOrder = {
   readonly holds: readonly NewOrderStep[];
   /** As whom they are taken. */
   readonly user: CodeUser;
-  /** Whether the buyer was marked as one who has just ordered; if not, this order marks the buyer. */
-  readonly isMarked: boolean;
+  /** Whether it holds only if its buyer has no order. */
+  readonly isForNewShopper: boolean;
   readonly notes: readonly Note[];
 };
 
@@ -48,7 +48,7 @@ export type MadeOrder = {
 export function makeOrder(
   ctx: Context,
   { stored, buyer, settings }: CartToCheckOut,
-  { bought, current, promotions, records, isMarked }: Purchase,
+  { bought, current, promotions, records, isForNewShopper }: Purchase,
   data: CheckoutData,
 ): MadeOrder {
   refuseUnavailable(current.unavailable);
@@ -76,7 +76,7 @@ export function makeOrder(
     ...lostGroupNotes(stored.cart),
     ...(cart ? takenGrantNotes(stored.cart, cart) : []),
   ];
-  return { ...held, cart, taken, user, isMarked, notes };
+  return { ...held, cart, taken, user, isForNewShopper, notes };
 }
 
 /** A missing shipping address is the billing address. */

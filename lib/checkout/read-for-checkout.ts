@@ -5,7 +5,7 @@ import { buyerOf } from "../carts/prices/buyer.ts";
 import { type CurrentCart, type PricedCurrent, pricedCurrent } from "../carts/prices/pricing.ts";
 import { stockedItem } from "../carts/stock/stocked-item.ts";
 import { promotionSetRead, promotionsOf } from "../live-promotions/promotion-set-store.ts";
-import { hasOrders, orderedMarkRead, orderOwner } from "../orders/orders-store.ts";
+import { isNewShopper, orderOwner } from "../orders/orders-store.ts";
 import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
@@ -62,8 +62,8 @@ export type Purchase = Pick<PricedCurrent, "promotions"> & {
   readonly bought: Cart;
   readonly current: CurrentCart;
   readonly records: StockRecords;
-  /** Whether the buyer has ordered within the hour, and is marked so. */
-  readonly isMarked: boolean;
+  /** Whether a code of the cart is for new shoppers, so that the order holds only if its buyer is one. */
+  readonly isForNewShopper: boolean;
 };
 
 /** Reads prices that are too old, the codes of the cart as of its buyer, and the stock of its items, all at once. */
@@ -77,18 +77,15 @@ export async function readPurchase(
   const promotionFacts = { live, user: buyer.user };
   const pricedFor = (bought: Cart) => pricedForBuyer(ctx, headers, bought, buyer);
   const pricing = { settings, headers, buyer: pricedFor, promotions: promotionFacts };
-  const owner = orderOwner(buyer);
-  const [{ current, promotions }, { records, isMarked }] = await Promise.all([
+  const [{ current, promotions }, { records }] = await Promise.all([
     pricedCurrent(ctx, ofBuyer, pricing),
-    readTogether(ctx.table, {
-      records: stockRead(stockIdsOf(products.map(stockedItem))),
-      isMarked: orderedMarkRead(owner),
-    }),
+    readTogether(ctx.table, { records: stockRead(stockIdsOf(products.map(stockedItem))) }),
   ]);
   if (!current) throw new Error("A cart was priced and is gone.");
-  const mayUseCodes = !asksForNewShopper(promotions) || !(isMarked || (await hasOrders(ctx.table, owner)));
-  const bought = mayUseCodes ? current.cart : withoutNewShopperCodes(current.cart, promotions);
-  return { bought, current, promotions, records, isMarked };
+  const isAsked = asksForNewShopper(promotions);
+  const isNew = !isAsked || (await isNewShopper(ctx.table, orderOwner(buyer)));
+  const bought = isNew ? current.cart : withoutNewShopperCodes(current.cart, promotions);
+  return { bought, current, promotions, records, isForNewShopper: isAsked && isNew };
 }
 
 /** Whose prices count: who is signed in; client credentials act for the cart's owners and for whom they name. */

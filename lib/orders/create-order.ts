@@ -12,7 +12,7 @@ import { importFaults } from "./import/import-faults.ts";
 import { importedOrder } from "./import/imported-order.ts";
 import type { ImportedFields } from "./import/schemas.ts";
 import type { Order } from "./order.ts";
-import { importedMarkWrite, newOrderWrites, orderOwner } from "./orders-store.ts";
+import { newOrderWrites, orderedMarkWrite, orderOwner } from "./orders-store.ts";
 import { orderItemViews } from "./views/order-item-view.ts";
 import { orderView } from "./views/order-view.ts";
 
@@ -35,7 +35,7 @@ export async function createOrder(ctx: Context, fields: ImportedFields): Promise
   const refusal = () => conflict("An order with this 'id' already exists.", { source: "data.id" });
   const writes = [
     ...newOrderWrites(order).map((write) => ({ ...write, refusal })),
-    importedMarkWrite(orderOwner(order), ctx.now()),
+    orderedMarkWrite(orderOwner(order), ctx.now(), { isForNewShopper: false }),
   ];
   return commitChange(ctx, async () => ({ writes, reply: show(order) }));
 }

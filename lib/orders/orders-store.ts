@@ -71,28 +71,27 @@ export async function hasOrders(table: Table, owner: OrderOwner): Promise<boolea
 /** For so long an order marks who has made it: longer than any request takes. */
 const MARK_SECONDS = 3600;
 
+/** Whether somebody has no order and made none within the hour; strongly consistent. */
+export async function isNewShopper(table: Table, owner: OrderOwner): Promise<boolean> {
+  const [mark, isKnown] = await Promise.all([table.get(keys.lastOrdered(owner)), hasOrders(table, owner)]);
+  return mark === undefined && !isKnown;
+}
+
 /**
- * Whether somebody has ordered within the hour. `hasOrders` says what orders there are; the mark keeps two orders, each of
- * which found none, from being made at the same time.
+ * Marks who makes an order. Every order does, so that one which is only made for a new shopper fails if another order was
+ * made since `isNewShopper`.
  */
-export function orderedMarkRead(owner: OrderOwner): Read<boolean> {
-  return { keys: [keys.lastOrdered(owner)], decode: ([item]) => item !== undefined };
-}
-
-/** Marks somebody who was not marked when it was read. */
-export function orderedMarkWrite(owner: OrderOwner, now: Date): Put {
-  return { put: orderedMark(owner, now), when: { only: "absent" } };
-}
-
-/** The same with an order that is taken over from elsewhere, and reads nothing before. */
-export function importedMarkWrite(owner: OrderOwner, now: Date): Put {
-  const when = { unconditional: "it says no more than that there is an order" } as const;
-  return { put: orderedMark(owner, now), when };
-}
-
-function orderedMark(owner: OrderOwner, now: Date): Item {
+export function orderedMarkWrite(
+  owner: OrderOwner,
+  now: Date,
+  { isForNewShopper }: { readonly isForNewShopper: boolean },
+): Put {
   const expires_at = Math.floor(now.getTime() / 1000) + MARK_SECONDS;
-  return { ...keys.lastOrdered(owner), type: "buyer_mark", expires_at };
+  const put = { ...keys.lastOrdered(owner), type: "buyer_mark", expires_at };
+  return {
+    put,
+    when: isForNewShopper ? { only: "absent" } : { unconditional: "it says that there is an order" },
+  };
 }
 
 /** Shards of the list of all orders: one takes 1,000 writes in a second. */

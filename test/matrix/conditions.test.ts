@@ -35,11 +35,6 @@ const HELD_OTHERWISE: readonly Reason[] = [
   { of: /checkout/, key: /^(CATALOG-HEAD|SOLD#)/, because: `prices as they are published now: ${LATER}` },
   {
     of: /checkout/,
-    key: /^ORDERS-OF#\S+ #ORDERED$/,
-    because: "who has just ordered is no new shopper; who is not marked is marked",
-  },
-  {
-    of: /checkout/,
     key: /^ORDERS-OF#\S+ \*$/,
     because: "the mark beside the orders is written only where it is absent",
   },
