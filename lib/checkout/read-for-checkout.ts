@@ -82,10 +82,10 @@ export async function readPurchase(
     readTogether(ctx.table, { records: stockRead(stockIdsOf(products.map(stockedItem))) }),
   ]);
   if (!current) throw new Error("A cart was priced and is gone.");
-  const isAsked = asksForNewShopper(promotions);
-  const isNew = !isAsked || (await isNewShopper(ctx.table, orderOwner(buyer)));
+  const isLimited = asksForNewShopper(promotions);
+  const isNew = !isLimited || (await isNewShopper(ctx.table, orderOwner(buyer)));
   const bought = isNew ? current.cart : withoutNewShopperCodes(current.cart, promotions);
-  return { bought, current, promotions, records, isForNewShopper: isAsked && isNew };
+  return { bought, current, promotions, records, isForNewShopper: isLimited && isNew };
 }
 
 /** Whose prices count: who is signed in; client credentials act for the cart's owners and for whom they name. */
