@@ -1,4 +1,5 @@
 import { forbidden, invalid } from "../kernel/errors.ts";
+import type { Filter } from "../lists/filter.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { shopperContext } from "../releases/shopper-context.ts";
@@ -10,7 +11,7 @@ import { belongsTo, ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
 import { hasCodes } from "./cart/store.ts";
 import { getAllCarts, getAllCartsPage, getNamedCarts } from "./listing/all-carts-store.ts";
-import { changedBetween, passesFilter, requiredIds } from "./listing/cart-filter.ts";
+import { changedBetween, isOfKeys, passesFilter, requiredIds } from "./listing/cart-filter.ts";
 import { listBudget, MOST_PRODUCTS, tooLargePage } from "./listing/list-budget.ts";
 import type { ListedCart } from "./listing/listed-cart.ts";
 import { getOwnedCarts } from "./listing/owned-carts-store.ts";
@@ -37,7 +38,11 @@ export async function listCarts(ctx: Context, { query, headers }: ListCartsInput
   const items = await getPage(ctx.table, entries);
   const includes = await includesOf(ctx, items, query, headers);
   const promotions = await promotionsOfPage(ctx, items);
-  const { data, ...included } = cartsView(cartsOf(items, owner), includes, promotions);
+  const { data, ...included } = cartsView(
+    cartsOf(items, { owner, filter: query.filter }),
+    includes,
+    promotions,
+  );
   return { body: { ...listAnswer(data, total, query), ...included } };
 }
 
@@ -59,7 +64,7 @@ async function ownersPage(ctx: Context, owner: Association, query: ListQuery): P
   return pageOf(lastChangedFirst(carts), query);
 }
 
-/** Without a filter only keys are read. One that names carts or times needs no more of them than those. */
+/** Keys alone are read without a filter, or for one of times. One that names carts needs no more of them than those. */
 async function everyonesPage(ctx: Context, query: ListQuery): Promise<Page> {
   const { table } = ctx;
   const { settings } = await getSettings(table);
@@ -68,8 +73,10 @@ async function everyonesPage(ctx: Context, query: ListQuery): Promise<Page> {
   if (!query.filter) return getAllCartsPage(reading, query.page);
   const ids = requiredIds(query.filter);
   if (ids) return pageOf(lastChangedFirst(await getNamedCarts(reading, ids)), query);
-  const times = changedBetween(query.filter);
-  return pageOf(times ? await getAllCarts(reading, times) : [], query);
+  const range = changedBetween(query.filter);
+  if (!range) return pageOf([], query);
+  if (isOfKeys(query.filter)) return getAllCartsPage(reading, query.page, { range, filter: query.filter });
+  return pageOf(await getAllCarts(reading, range), query);
 }
 
 /** Carts of one moment keep an order too, so that pages do not overlap. */
@@ -83,9 +90,13 @@ function pageOf(carts: readonly ListedCart[], { filter, page }: ListQuery): Page
   return { entries: passing.slice(page.offset, page.offset + page.limit), total: passing.length };
 }
 
-/** The cart says whose it is: whatever led to it, nobody is shown another's. */
-function* cartsOf(items: readonly Item[], owner: Association | undefined): Generator<Cart> {
-  for (const cart of unpackedCarts(items)) if (!owner || belongsTo(cart, owner)) yield cart;
+type CartsWanted = { readonly owner: Association | undefined; readonly filter: Filter | undefined };
+
+/** The cart says whose it is, and what it is now: whatever led to it, nobody is shown another's, or one that does not pass any more. */
+function* cartsOf(items: readonly Item[], { owner, filter }: CartsWanted): Generator<Cart> {
+  for (const cart of unpackedCarts(items)) {
+    if ((!owner || belongsTo(cart, owner)) && passesFilter(cart, filter)) yield cart;
+  }
 }
 
 /** Carts without codes are not unpacked for it. */
@@ -108,9 +119,12 @@ function includesOf(
 ): Promise<CartIncludes> {
   const productIds = () => {
     const ids = new Set<string>();
+    let fits = 0;
     for (const cart of unpackedCarts(items)) {
       for (const id of productIdsOf(cart)) ids.add(id);
-      if (ids.size > MOST_PRODUCTS) throw tooLargePage(`The carts hold more than ${MOST_PRODUCTS} products`);
+      if (ids.size > MOST_PRODUCTS)
+        throw tooLargePage(`The carts hold more than ${MOST_PRODUCTS} products`, fits);
+      fits += 1;
     }
     return [...ids];
   };

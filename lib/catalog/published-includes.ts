@@ -1,4 +1,5 @@
 import { unprocessable } from "../kernel/errors.ts";
+import { outgrownPage } from "../lists/page-that-fits.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
 import { versionAt } from "../releases/published-versions.ts";
@@ -53,18 +54,21 @@ async function componentsOf(
   products: readonly PublishedProduct[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
-  const ids = new Set(products.flatMap(({ attributes }) => optionIds(attributes.components)));
-  if (products.length > 1 && ids.size > MOST_OPTIONS) {
-    throw unprocessable(
-      `The bundles of this page have more than ${MOST_OPTIONS} component products; ask for fewer bundles with 'page[limit]', or leave out 'include=component_products'.`,
-      { source: "include" },
-    );
+  const ids = new Set<string>();
+  for (const [at, { attributes }] of products.entries()) {
+    for (const id of optionIds(attributes.components)) ids.add(id);
+    if (at > 0 && ids.size > MOST_OPTIONS) throw tooManyOptions(at);
   }
   return publishedAt(
     ctx,
     [...ids].map((id) => ({ id })),
     release,
   );
+}
+
+function tooManyOptions(fits: number) {
+  const detail = `The bundles of this page have more than ${MOST_OPTIONS} component products; ask for fewer bundles with 'page[limit]', or leave out 'include=component_products'.`;
+  return outgrownPage(unprocessable(detail, { source: "include" }), fits);
 }
 
 /** These products of a release, in order, without those that are not in it. */

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from "../event-log/logged-event.ts";
-import type { ListQuery } from "../lists/list-query.ts";
+import { type ListQuery, limitOfLinks } from "../lists/list-query.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -16,7 +16,7 @@ export async function listEvents(ctx: Context, { path, page, other }: ListQuery)
   const from = await numbersSince(ctx, readSince(other["since"], at));
   const { events, numbers, hasMore } = await readFeedPage(ctx, from, page.limit);
   const since = cursorText({ numbers, at });
-  const linkTo = (position: string) => `${path}?since=${position}&page[limit]=${page.limit}`;
+  const linkTo = (position: string) => `${path}?since=${position}&page[limit]=${limitOfLinks(page)}`;
   const body: View<typeof eventsResponse> = {
     data: events.map(eventView),
     meta: { since, page: { limit: page.limit }, results: { count: events.length } },

@@ -5,7 +5,7 @@ import type { EventFamily, FamilyContext } from "../events/event-family.ts";
 import { entryEvents } from "../extensions/entries/entry-events.ts";
 import { listDefinitions } from "../extensions/store.ts";
 import { invalid } from "../kernel/errors.ts";
-import type { ListQuery } from "../lists/list-query.ts";
+import { type ListQuery, limitOfLinks } from "../lists/list-query.ts";
 import { orderEvents } from "../orders/events/order-events.ts";
 import type { View } from "../schemas/view.ts";
 import type { Item } from "../table/table.ts";
@@ -47,12 +47,13 @@ export async function listSnapshots(ctx: Context, { path, page, other }: ListQue
     bytes += Buffer.byteLength(JSON.stringify(snapshot.payload));
     data.push({ type: "snapshot", ...snapshot });
   }
+  const limit = limitOfLinks(page);
   const isFull = found.length === page.limit || bytes > MOST_BYTES;
-  const next = last && isFull ? linkOf(path, type, page.limit, startText(last)) : null;
+  const next = last && isFull ? linkOf(path, type, limit, startText(last)) : null;
   const body: View<typeof snapshotsResponse> = {
     data,
     meta: { since, page: { limit: page.limit }, results: { count: data.length } },
-    links: { current: linkOf(path, type, page.limit, other["after"]), next },
+    links: { current: linkOf(path, type, limit, other["after"]), next },
   };
   return { body };
 }

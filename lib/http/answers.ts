@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
+import { outgrownPage, recordsWithin } from "../lists/page-that-fits.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Dialect } from "./endpoint.ts";
 import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
@@ -48,13 +49,35 @@ const LARGEST_ANSWER_BYTES = 6 * 1024 * 1024 - 16 * 1024;
 const MOST_BYTES_PER_CHARACTER = 3;
 
 /**
- * A list of large things, or one with much included, may be more than an answer holds.
- * @throws ApiError 422, since the platform would fail and a part of a list would pass for the whole
+ * A large thing, or one with much included, may be more than an answer holds.
+ * @param most bytes of an answer
+ * @throws ApiError 422, since the platform would fail and a part would pass for the whole
  */
-export function refuseTooLong({ body = "" }: Answer): void {
-  if (!isTooLong(body)) return;
+export function refuseTooLong({ body = "" }: Answer, most = LARGEST_ANSWER_BYTES): void {
+  if (!isTooLong(body, most)) return;
+  throw tooLongAnswer();
+}
+
+function tooLongAnswer() {
   const detail = "The answer would be larger than 6 MB; ask for less with 'page[limit]', or include less.";
-  throw unprocessable(detail, { source: "page[limit]" });
+  return unprocessable(detail, { source: "page[limit]" });
+}
+
+function tooLongRecord() {
+  const detail = "The answer would be larger than 6 MB with one record alone; include less.";
+  return unprocessable(detail, { source: "include" });
+}
+
+/**
+ * The same of a page, which says how many of its records an answer holds.
+ * @throws ApiError 422 as `outgrownPage`
+ */
+export function refuseLongPage(reply: Reply, dialect: Dialect, most = LARGEST_ANSWER_BYTES): void {
+  if (!isTooLong(textOf(reply, dialect) ?? "", most)) return;
+  const { data, ...beside } = Object(reply.body);
+  const records: readonly unknown[] = Array.isArray(data) ? data : [];
+  const fits = Math.min(recordsWithin(most, { ...beside, data: records }, bytesInAnswer), records.length - 1);
+  throw outgrownPage(records.length > 1 ? tooLongAnswer() : tooLongRecord(), Math.max(1, fits));
 }
 
 /**
@@ -67,9 +90,13 @@ export function refuseLongReply(reply: Reply, dialect: Dialect): void {
   throw unprocessable(detail, { source: "include" });
 }
 
-function isTooLong(body: string): boolean {
-  if (body.length * MOST_BYTES_PER_CHARACTER <= LARGEST_ANSWER_BYTES) return false;
-  return Buffer.byteLength(JSON.stringify(body)) > LARGEST_ANSWER_BYTES;
+function isTooLong(body: string, most = LARGEST_ANSWER_BYTES): boolean {
+  if (body.length * MOST_BYTES_PER_CHARACTER <= most) return false;
+  return Buffer.byteLength(JSON.stringify(body)) > most;
+}
+
+function bytesInAnswer(part: unknown): number {
+  return Buffer.byteLength(JSON.stringify(JSON.stringify(part)));
 }
 
 /** The one place where an error becomes an answer. What is not an `ApiError` is our fault and says nothing. */

@@ -9,9 +9,10 @@ import { deadlineIn } from "../kernel/deadline.ts";
 import { errorOf, forbidden, type Problem, unauthorized } from "../kernel/errors.ts";
 import { readListQuery, unreadParameters } from "../lists/list-query.ts";
 import { withPageLength } from "../lists/page-length.ts";
+import { shortenedQuery } from "../lists/page-that-fits.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
+import { answerOf, errorAnswerOf, refuseLongPage, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
 import { type CheckedTable, checkedTable } from "./checked-table.ts";
@@ -140,13 +141,46 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const context: Context = { ...contextOf(exchange, table, keyedRequest), checkLength };
   const input = () => inputOf(endpoint, exchange, table);
   const reply = await runOnce(table, keyedRequest, {
-    run: async () => endpoint.run(context, await input()),
+    run: async () => replyOf(endpoint, exchange, context, await input()),
     checkReplay: async (kept) => endpoint.checkReplay?.(context, await input(), kept),
   }).finally(confirm); // whoever is not there any more learns nothing else
   const found = answerOf(reply, endpoint, exchange.requestId);
-  const onlyReads = endpoint.method === "GET" || endpoint.table === "read";
-  if (onlyReads) refuseTooLong(found); // a change was looked at before it was made
+  // A change was looked at before it was made, a page when it was.
+  if (onlyReads(endpoint) && !isPage(endpoint)) refuseTooLong(found, exchange.runtime.answerBytes);
   return found;
+}
+
+function onlyReads({ method, table }: Endpoint): boolean {
+  return method === "GET" || table === "read";
+}
+
+function isPage(endpoint: Endpoint): boolean {
+  return endpoint.query?.page !== undefined && onlyReads(endpoint);
+}
+
+/** With less of the request's time left than this, a list is not asked again for fewer records. */
+const ASK_AGAIN_MS = 500;
+
+/** What the use case replies. A list whose page outgrows a budget, or the answer, is asked again for what fits. */
+async function replyOf(
+  endpoint: Endpoint,
+  { runtime, deadline }: Exchange,
+  context: Context,
+  input: RunInput<string, unknown>,
+): Promise<Reply> {
+  if (!isPage(endpoint)) return endpoint.run(context, input);
+  let { query } = input;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const reply = await endpoint.run(context, { ...input, query });
+      refuseLongPage(reply, endpoint.errors, runtime.answerBytes);
+      return reply;
+    } catch (error) {
+      const shorter = shortenedQuery(query, error, attempt);
+      if (!shorter || deadline.left() < ASK_AGAIN_MS) throw error;
+      query = shorter;
+    }
+  }
 }
 
 /**

@@ -50,6 +50,8 @@ export type Runtime = {
   readonly passwordCost?: Context["passwordCost"] | undefined;
   /** Brought along by the functions that count by whom they are called. */
   readonly callerSource?: (event: APIGatewayProxyEventV2, caller: Caller) => string;
+  /** Bytes of an answer as it is handed on; those of the platform if not given. */
+  readonly answerBytes?: number | undefined;
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;
 };

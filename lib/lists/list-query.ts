@@ -24,6 +24,8 @@ export type PageRequest = {
   readonly offset: number;
   /** The limit was not asked for. */
   readonly isDefault?: true;
+  /** The limit in links, where the page itself was shortened. */
+  readonly linkLimit?: number;
 };
 export type Sort = { readonly attribute: string; readonly descending: boolean };
 
@@ -39,6 +41,11 @@ export type ListQuery = {
   readonly path: string;
   readonly kept: readonly (readonly [string, string])[];
 };
+
+/** How many records the pages of a list have where none is too heavy. */
+export function limitOfLinks({ limit, linkLimit = limit }: PageRequest): number {
+  return linkLimit;
+}
 
 export const DEFAULT_PAGE_LENGTH = 25;
 export const LARGEST_PAGE = 100;

@@ -1,4 +1,4 @@
-import type { ListQuery } from "./list-query.ts";
+import { type ListQuery, limitOfLinks } from "./list-query.ts";
 
 export type ListAnswer<T> = {
   readonly data: readonly T[];
@@ -70,5 +70,5 @@ function isFollowed({ limit, offset }: ListQuery["page"], total: number): boolea
 export function pageLink({ path, kept, page }: ListQuery, offset: number | undefined): string {
   const parts = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const from = offset === undefined ? [] : [`page[offset]=${offset}`];
-  return `${path}?${[...parts, `page[limit]=${page.limit}`, ...from].join("&")}`;
+  return `${path}?${[...parts, `page[limit]=${limitOfLinks(page)}`, ...from].join("&")}`;
 }

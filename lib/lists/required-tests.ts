@@ -27,6 +27,13 @@ export function isOfJoinedTests(filter: Filter): boolean {
   return filter.kind === "test" || (filter.kind === "all" && filter.parts.every(isOfJoinedTests));
 }
 
+/** Whether these fields are all that a filter asks about. */
+export function asksOnly(filter: Filter | undefined, fields: readonly string[]): boolean {
+  if (!filter) return true;
+  if (filter.kind === "test") return fields.includes(filter.field);
+  return filter.parts.every((part) => asksOnly(part, fields));
+}
+
 /** The only values, each once, that a field can have in a record that passes; `undefined` if it can have others. */
 export function requiredValues(filter: Filter | undefined, field: string): readonly string[] | undefined {
   const test = filter && requiredTests(filter).find((one) => one.field === field);

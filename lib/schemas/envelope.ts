@@ -60,7 +60,10 @@ const pageMeta = titled(
     page: titled(
       "Page",
       exactObject({
-        limit: { ...count, description: "Most records on a page." },
+        limit: {
+          ...count,
+          description: "Most records on this page: what was asked for, or how many of them an answer holds.",
+        },
         offset: { ...count, description: "Records before this page." },
         current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
         total: { type: "integer", minimum: 0, description: "How many pages there are." },

@@ -3,6 +3,7 @@ import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { indexEntry } from "../../lib/releases/release-index.ts";
 import { saveLiveReleases, savePublishedVersions, saveReleasePart } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { countedPages, idsOnPages, walkedPages } from "../support/lists/walk.ts";
 import { shopOn } from "../support/shop.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -54,12 +55,16 @@ async function shopOf(bundles: readonly PublishedProduct[]) {
 }
 
 describe("component products of a page of bundles", () => {
-  it("422: more than 1,500 of them are refused before one is read", async () => {
-    const { get, read } = await shopOf([0, 1].map((number) => bundleOf(number, 751)));
-    const { status, body } = await get("/catalog/products?include=component_products");
-    expect(status).toBe(422);
-    expect(body.errors[0]).toMatchObject({ source: "include", detail: expect.stringContaining("1500") });
-    expect(read()).toBeLessThan(10);
+  it("200: the page ends before the bundle with which there are more than 1,500, of which none is read", async () => {
+    const bundles = [0, 1, 2, 3].map((number) => bundleOf(number, number === 2 ? 1500 : 700));
+    const shop = await shopOf(bundles);
+    const path = "/catalog/products?page[limit]=100&include=component_products";
+    const pages = await walkedPages({ shop, path });
+    const ids = bundles.map(({ id }) => id);
+    expect(pages.map((page) => idsOnPages([page]))).toEqual([ids.slice(0, 2), [ids[2]], [ids[3]]]);
+    expect(pages.map(({ body }) => body.meta.page.limit)).toEqual([2, 1, 100]);
+    expect(shop.read()).toBeLessThan(4 * 1500);
+    expect(idsOnPages(await countedPages({ shop, path }))).toEqual(ids);
   });
 
   it("200: 1,500 are shown, and more where they are not asked for; those of one bundle always are", async () => {

@@ -40,6 +40,8 @@ export type TestSetup = {
   readonly addressLimit?: number;
   /** Next to nothing if not given: passwords of deployments take a sixth of a second each. */
   readonly passwordCost?: Runtime["passwordCost"];
+  /** Those of the platform if not given. */
+  readonly answerBytes?: Runtime["answerBytes"];
 };
 
 export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 } as const;
@@ -71,6 +73,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     cutoffs = noCutoffs,
     addressLimit = 25,
     passwordCost = CHEAP_PASSWORDS,
+    answerBytes,
   } = rest;
   const { openDeliveryCalls, openTargetRules, senders } = rest;
   return {
@@ -92,6 +95,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     demoKeys: "refused",
     addressLimit,
     passwordCost,
+    answerBytes,
     deadlineMs: deadlineMs ?? 5000,
     ...(openContents ? { openContents } : {}),
     ...(openDeliveryCalls ? { openDeliveryCalls } : {}),

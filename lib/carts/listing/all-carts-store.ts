@@ -1,11 +1,13 @@
+import type { Filter } from "../../lists/filter.ts";
 import type { PageRequest } from "../../lists/list-query.ts";
 import type { TimeRange } from "../../lists/required-tests.ts";
 import { firstKeys, type IndexList, indexPage } from "../../table/index-list.ts";
 import { cartIdIn, indexKeys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";
+import { passesAt } from "./cart-filter.ts";
 import { type ListBudget, MOST_UNITS } from "./list-budget.ts";
 import { SHARDS } from "./listed-attributes-store.ts";
-import { expiryIn, type ListedCart, readUnitsOf, sizesIn } from "./listed-cart.ts";
+import { changedAtIn, expiryIn, type ListedCart, readUnitsOf, sizesIn } from "./listed-cart.ts";
 import { type Candidate, getListedCarts } from "./listed-carts-store.ts";
 import type { PageEntry } from "./page-store.ts";
 
@@ -17,12 +19,19 @@ type Reading = { readonly table: Table; readonly scope: CartScope; readonly budg
 /** Totals of longer lists are lower bounds. */
 const MOST_COUNTED = 10_000;
 
-/** A page of the carts that administrators list, last changed first: nothing but keys is read. */
+/** Which times of the last change a list is about. */
+type Changes = { readonly range: TimeRange; readonly filter: Filter };
+
+/**
+ * A page of the carts that administrators list, last changed first: nothing but keys is read, whatever carts hold.
+ * @param changes for a filter that asks for nothing else
+ */
 export async function getAllCartsPage(
   { table, scope, budget }: Reading,
   page: PageRequest,
+  changes?: Changes,
 ): Promise<{ readonly entries: readonly PageEntry[]; readonly total: number }> {
-  const list = { ...cartList(scope, budget), mostCounted: MOST_COUNTED };
+  const list = { ...cartList(scope, budget, changes), mostCounted: MOST_COUNTED };
   const { keys, total } = await indexPage(table, list, page);
   const entries = keys.map((key) => ({ id: cartIdIn(key), ...sizesIn(key.sortKey) }));
   return { entries, total };
@@ -59,13 +68,15 @@ export async function getNamedCarts(
 /** Of an index of keys alone a unit has some twenty. */
 const KEYS_OF_A_UNIT = 20;
 
-function cartList(scope: CartScope, budget: ListBudget): IndexList {
+function cartList(scope: CartScope, budget: ListBudget, changes?: Changes): IndexList {
   return {
     partitions: partitionsOf(scope),
     descending: true,
+    ...(changes ? { range: changes.range } : {}),
     shows: ({ sortKey }) => {
       budget.spend(1 / KEYS_OF_A_UNIT);
-      return expiryIn(sortKey) > scope.now.toISOString();
+      const isLiving = expiryIn(sortKey) > scope.now.toISOString();
+      return isLiving && passesAt(changedAtIn(sortKey), changes?.filter);
     },
   };
 }

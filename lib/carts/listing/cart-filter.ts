@@ -1,6 +1,6 @@
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches } from "../../lists/filter-matcher.ts";
-import { requiredTimes, requiredValues, type TimeRange } from "../../lists/required-tests.ts";
+import { asksOnly, requiredTimes, requiredValues, type TimeRange } from "../../lists/required-tests.ts";
 import { isCartId } from "../cart/cart-id.ts";
 import type { ListedCart } from "./listed-cart.ts";
 
@@ -17,12 +17,15 @@ export const cartFilter: FilterRules = {
   },
 };
 
+/** What of a cart filters ask about. */
+type FilteredCart = Pick<ListedCart, "id" | "name" | "contact" | "created_at" | "updated_at">;
+
 /** Whether a cart passes the filter of its list; every one does where there is none. */
-export function passesFilter(cart: ListedCart, filter: Filter | undefined): boolean {
+export function passesFilter(cart: FilteredCart, filter: Filter | undefined): boolean {
   return !filter || matches(filter, (field) => fieldOf(cart, field));
 }
 
-function fieldOf(cart: ListedCart, field: string): unknown {
+function fieldOf(cart: FilteredCart, field: string): unknown {
   return field === "contact.email" ? cart.contact?.email : new Map(Object.entries(cart)).get(field);
 }
 
@@ -35,4 +38,14 @@ export function requiredIds(filter: Filter | undefined): readonly string[] | und
 export function changedBetween(filter: Filter | undefined): TimeRange | undefined {
   const times = requiredTimes(filter, "updated_at");
   return times && { from: times.from, to: `${times.to}~` };
+}
+
+/** Whether the keys of a list, which begin with the time of the last change, tell which carts pass. */
+export function isOfKeys(filter: Filter): boolean {
+  return asksOnly(filter, ["updated_at"]);
+}
+
+/** Whether a cart that was changed at this time passes a filter that asks for nothing else. */
+export function passesAt(updatedAt: string, filter: Filter | undefined): boolean {
+  return !filter || matches(filter, () => updatedAt);
 }

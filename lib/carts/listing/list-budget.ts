@@ -1,4 +1,5 @@
 import { unprocessable } from "../../kernel/errors.ts";
+import { outgrownPage } from "../../lists/page-that-fits.ts";
 import type { Context } from "../../use-case/context.ts";
 import { ADMINISTRATOR_READ_UNITS } from "../../use-case/list-table.ts";
 import { SHOPPER_READ_UNITS } from "../../use-case/shopper-table.ts";
@@ -57,7 +58,13 @@ function tooMuchToRead(what: string, advice: string) {
   });
 }
 
-/** A page holds or shows too much. @param what of it, with the limit @param of what it is a page */
-export function tooLargePage(what: string, of = "carts") {
-  return unprocessable(`${what}; ask for fewer ${of} with 'page[limit]'.`, { source: "page[limit]" });
+/**
+ * A page holds or shows too much, so that it is shortened.
+ * @param what of it, with the limit
+ * @param fits how many of its records are within the limit
+ * @param of what it is a page
+ */
+export function tooLargePage(what: string, fits: number, of = "carts") {
+  const detail = `${what}; ask for fewer ${of} with 'page[limit]'.`;
+  return outgrownPage(unprocessable(detail, { source: "page[limit]" }), fits);
 }

@@ -14,6 +14,11 @@ export function sortKeyOf({ updated_at, expires_at }: Cart, { storedBytes, rawBy
   return `${updated_at}#${expires_at}#${storedBytes}#${rawBytes}`;
 }
 
+/** When a cart with this sort key was changed last, as far as the index knows. */
+export function changedAtIn(sortKey: string): string {
+  return sortKey.split("#")[0] ?? "";
+}
+
 /** When a cart with this sort key expires, as far as the index knows. */
 export function expiryIn(sortKey: string): string {
   return sortKey.split("#")[1] ?? "";

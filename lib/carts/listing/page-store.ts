@@ -1,3 +1,4 @@
+import { countWithin } from "../../lists/page-that-fits.ts";
 import { keys } from "../../table/keys.ts";
 import type { Item, Table } from "../../table/table.ts";
 import type { Cart } from "../cart/cart.ts";
@@ -17,13 +18,13 @@ const UNKNOWN_AT_ONCE = 10;
  */
 export async function getPage(table: Table, page: readonly PageEntry[]): Promise<readonly Item[]> {
   const isKnown = page.every(({ rawBytes }) => rawBytes !== undefined);
-  refuseOver(page.reduce((sum, { rawBytes = 0 }) => sum + rawBytes, 0));
+  refuseOver(page.map(({ rawBytes = 0 }) => rawBytes));
   const atOnce = isKnown ? page.length : UNKNOWN_AT_ONCE;
   const items: Item[] = [];
   for (let at = 0; at < page.length; at += atOnce) {
     const some = await table.getMany(page.slice(at, at + atOnce).map(({ id }) => keys.cart(id)));
     items.push(...some.filter((item) => item !== undefined));
-    refuseOver(items.reduce((sum, item) => sum + packedBytesOf(item), 0));
+    refuseOver(items.map(packedBytesOf));
   }
   return items;
 }
@@ -33,11 +34,11 @@ export async function getPage(table: Table, page: readonly PageEntry[]): Promise
  * @throws ApiError 422 as soon as they hold more than a list unpacks
  */
 export function* unpackedCarts(items: readonly Item[]): Generator<Cart> {
-  let bytes = 0;
+  const bytes: number[] = [];
   for (const item of items) {
     const read = storedSized(item);
     if (!read) continue;
-    bytes += read.sizes.rawBytes;
+    bytes.push(read.sizes.rawBytes);
     refuseOver(bytes);
     yield read.cart;
   }
@@ -48,9 +49,10 @@ function packedBytesOf(item: Item): number {
   return packed instanceof Uint8Array ? packed.length : 0;
 }
 
-function refuseOver(bytes: number): void {
-  if (bytes <= MOST_PAGE_BYTES) return;
-  throw tooLargePage(
-    `The carts of this page hold more than ${MOST_PAGE_BYTES} bytes, the most that a list reads`,
-  );
+/** @param bytes of each cart, in the order of the page */
+function refuseOver(bytes: readonly number[]): void {
+  const fits = countWithin(MOST_PAGE_BYTES, bytes);
+  if (fits === bytes.length) return;
+  const what = `The carts of this page hold more than ${MOST_PAGE_BYTES} bytes, the most that a list reads`;
+  throw tooLargePage(what, fits);
 }

@@ -20,7 +20,7 @@ export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promoti
     data.push(view.data);
     if (!showsMore) continue;
     bytes += Buffer.byteLength(JSON.stringify(view));
-    if (bytes > MOST_SHOWN_BYTES) throw tooLongAnswer();
+    if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw tooLongAnswer(data.length - 1);
     for (const [kind, list] of Object.entries(view.included ?? {})) {
       if (list) included.set(kind, withMore(included.get(kind), list));
     }
@@ -42,6 +42,7 @@ function withMore(
   return more;
 }
 
-function tooLongAnswer() {
-  return tooLargePage(`The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`);
+function tooLongAnswer(fits: number) {
+  const what = `The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`;
+  return tooLargePage(what, fits);
 }

@@ -1,8 +1,8 @@
 import type { Filter } from "../../lists/filter.ts";
 import type { Sort } from "../../lists/list-query.ts";
-import { requiredTimes, type TimeRange } from "../../lists/required-tests.ts";
+import { asksOnly, requiredTimes, type TimeRange } from "../../lists/required-tests.ts";
 import type { OrderOwner } from "../../table/keys.ts";
-import { asksOnly, fieldOfOwner, requiredOwner } from "./order-filter.ts";
+import { fieldOfOwner, requiredOwner } from "./order-filter.ts";
 
 /** Through which keys a list finds its orders. */
 export type ListRoute = {

@@ -59,10 +59,3 @@ export function requiredOwner(filter: Filter | undefined): OrderOwner | undefine
 export function fieldOfOwner(type: OrderOwner["type"]): string {
   return `${type}_id`;
 }
-
-/** Whether these fields are all that a filter asks about. */
-export function asksOnly(filter: Filter | undefined, fields: readonly string[]): boolean {
-  if (!filter) return true;
-  if (filter.kind === "test") return fields.includes(filter.field);
-  return filter.parts.every((part) => asksOnly(part, fields));
-}

@@ -1,4 +1,5 @@
 import { MOST_PAGE_BYTES, tooLargePage } from "../../carts/listing/list-budget.ts";
+import { countWithin } from "../../lists/page-that-fits.ts";
 import { keys } from "../../table/keys.ts";
 import type { Item, Table } from "../../table/table.ts";
 import type { Order } from "../order.ts";
@@ -16,7 +17,7 @@ export async function getOrdersPage(table: Table, ids: readonly string[]): Promi
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = await table.getMany(ids.slice(at, at + AT_ONCE).map((id) => keys.order(id)));
     items.push(...some.filter((item) => item !== undefined));
-    refuseOver(items.reduce((sum, item) => sum + Number(item["stored_bytes"] ?? 0), 0));
+    refuseOver(items.map((item) => Number(item["stored_bytes"] ?? 0)));
   }
   return items;
 }
@@ -26,10 +27,10 @@ export async function getOrdersPage(table: Table, ids: readonly string[]): Promi
  * @throws ApiError 422 as soon as they hold more than a list unpacks
  */
 export function* unpackedOrders(items: readonly Item[]): Generator<Order> {
-  let bytes = 0;
+  const bytes: number[] = [];
   for (const item of items) {
     const { value, rawSize } = sizedOrderIn(item);
-    bytes += rawSize;
+    bytes.push(rawSize);
     refuseOver(bytes);
     yield value;
   }
@@ -44,8 +45,10 @@ export function accountsIn(items: readonly Item[]): readonly Pick<Order, "accoun
   );
 }
 
-function refuseOver(bytes: number): void {
-  if (bytes <= MOST_PAGE_BYTES) return;
+/** @param bytes of each order, in the order of the page */
+function refuseOver(bytes: readonly number[]): void {
+  const fits = countWithin(MOST_PAGE_BYTES, bytes);
+  if (fits === bytes.length) return;
   const what = `The orders of this page hold more than ${MOST_PAGE_BYTES} bytes, the most that a list reads`;
-  throw tooLargePage(what, "orders");
+  throw tooLargePage(what, fits, "orders");
 }

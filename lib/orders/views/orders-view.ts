@@ -17,7 +17,7 @@ export function ordersView(orders: Iterable<Order>, includes: OrderIncludes) {
     const part = includedView([order], { ...includes, accounts: [], members: [] });
     if (!part) continue;
     bytes += Buffer.byteLength(JSON.stringify(part));
-    if (bytes > MOST_SHOWN_BYTES) throw tooLongAnswer();
+    if (bytes > MOST_SHOWN_BYTES && data.length > 1) throw tooLongAnswer(data.length - 1);
     parts.push(part);
   }
   return includes.include.size > 0 ? { data, included: together(parts) } : { data };
@@ -35,7 +35,7 @@ function together(parts: readonly OrderIncluded[]): Record<string, readonly unkn
   return Object.fromEntries(all);
 }
 
-function tooLongAnswer() {
+function tooLongAnswer(fits: number) {
   const what = `The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`;
-  return tooLargePage(what, "orders");
+  return tooLargePage(what, fits, "orders");
 }

@@ -1,5 +1,6 @@
 import type { Deadline } from "../../../kernel/deadline.ts";
 import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
+import { outgrownPage } from "../../../lists/page-that-fits.ts";
 
 /** How far the reading of a list may go. */
 export type EntryReading = {
@@ -33,11 +34,20 @@ export function entryCounter({ mostEntries, advice }: EntryReading): (entries: n
 /** Values of a page, as JSON. An answer has 6 MB at most, so a page of more is none that could be shown. */
 const MOST_PAGE_BYTES = 8 * MEGABYTE;
 
-/** Counts the bytes of the values of a page. @throws ApiError 422 for more than it may have */
+/**
+ * Counts the bytes of the values of a page, entry by entry in its order.
+ * @throws ApiError 422 for more than it may have, so that it is shortened
+ */
 export function pageCounter(): (bytes: number) => void {
+  let fits = -1;
   const what = `The entries of this page have more than ${MOST_PAGE_BYTES / MEGABYTE} MB of values`;
-  const refusal = () => unprocessable(`${what}; use a smaller 'page[limit]'.`, { source: "page[limit]" });
-  return upTo(MOST_PAGE_BYTES, refusal);
+  const refusal = () =>
+    outgrownPage(unprocessable(`${what}; use a smaller 'page[limit]'.`, { source: "page[limit]" }), fits);
+  const count = upTo(MOST_PAGE_BYTES, refusal);
+  return (bytes) => {
+    fits += 1;
+    count(bytes);
+  };
 }
 
 function upTo(most: number, refusal: () => ApiError): (more: number) => void {

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoints } from "../../infra/endpoints.ts";
+import { exampleOf } from "../../infra/examples/index.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { type Answer, call } from "../support/call.ts";
+import { openDemoStore } from "../support/shops/demo-store.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const at = new Date();
+const now = () => at;
+const table = memoryTable({ now });
+
+const lists = endpoints.filter(
+  ({ method, response }) =>
+    method === "GET" && [Object(response.schema).properties?.data?.type].flat().includes("array"),
+);
+const paged = lists.filter(({ query }) => query?.page);
+
+/**
+ * Lists without pages, and what keeps each shorter than an answer may be. A new list has pages, which end before the
+ * record that is too much, or says here why it cannot grow.
+ */
+const WHOLE: Readonly<Record<string, string>> = {
+  "carts/items/list-cart-items": "one cart: 100 items and 350 KB of JSON at most",
+  "carts/shipping-groups/list-shipping-groups": "one cart: 350 KB of JSON at most",
+  "currencies/list-currencies": "one item of the table, which merchants write",
+  "orders/list-order-items": "one order: that of one cart, or of one import of 1 MB at most",
+  "orders/shipping-groups/list-order-groups": "one order: that of one cart, or of one import of 1 MB at most",
+  "payments/gateways/list-gateways": "two gateways, which the software names",
+  "payments/transactions/list-transactions": "100 transactions of an order, all in one item of the table",
+  "products/files/list-product-files": "ids alone, of one product",
+  "products/list-component-products": "ids alone, of one bundle with 1,500 options at most",
+  "products/main-image/read-main-image": "one id",
+  "products/variations/list-product-variations": "ids alone, of one product",
+};
+
+/** Lists of which the demo store has less than the two records that it takes to shorten a page. */
+const SHORT = new Set([
+  "accounts/users/passwords/list-password-infos",
+  "catalog/hierarchies/list-catalog-hierarchies",
+  "catalog/nodes/list-catalog-node-children",
+  "catalog/releases/hierarchies/list-release-hierarchies",
+  "catalog/releases/list-release-node-children",
+  "catalogs/releases/list-releases",
+  "hierarchies/nodes/list-node-children",
+  "jobs/list-job-errors",
+  "price-books/modifiers/list-modifiers",
+  "promotions/codes/list-code-usages",
+  "promotions/codes/list-usages",
+  "promotions/jobs/list-promotion-jobs",
+  "promotions/rules/codes/list-rule-code-usages",
+  "promotions/rules/codes/list-rule-usages",
+  "promotions/rules/jobs/list-rule-promotion-jobs",
+  "realms/list-oidc-profiles",
+  "search/merchant/fields/list-indexable-fields",
+  "search/merchant/jobs/list-search-jobs",
+]);
+
+/** The query of the endpoint's example without filters and orders, so that the list shows all there is. */
+function queryOf(endpoint: Endpoint, page: string): string {
+  const words = Object.entries(exampleOf(endpoint)?.query ?? {});
+  const kept = words.filter(([name]) => !/^(page|filter|sort|out_of_sync)/.test(name));
+  return [...kept.map(([name, value]) => `${name}=${value}`), page].join("&");
+}
+
+async function ask(endpoint: Endpoint, query: string, answerBytes?: number): Promise<Answer> {
+  const { path: params = {} } = exampleOf(endpoint) ?? {};
+  const answer = await call(endpoint, { table, now, params, query, answerBytes });
+  expect([endpoint.id, query, answer.status]).toEqual([endpoint.id, query, 200]);
+  return answer;
+}
+
+/** Page by page, each from where the one before says that the list goes on. */
+async function walkByLinks(endpoint: Endpoint, limit: number, answerBytes?: number): Promise<Answer[]> {
+  const pages: Answer[] = [];
+  for (let query: string | undefined = queryOf(endpoint, `page[limit]=${limit}`); query !== undefined; ) {
+    const answer: Answer = await ask(endpoint, query, answerBytes);
+    pages.push(answer);
+    query = answer.body.links?.next?.split("?")[1];
+  }
+  return pages;
+}
+
+/** Some lists have their counts one level higher, and no links. */
+const countsOf = ({ body: { meta, results } }: Answer) => ({
+  limit: Number((meta.page ?? meta).limit),
+  total: Number((meta.results ?? results).total),
+});
+const isFlat = ({ id }: Endpoint) => id.startsWith("integrations/logs/");
+/** Lists of events have no offsets. */
+const isCounted = ({ id }: Endpoint) => !id.startsWith("event-feed/");
+
+/** Page by page, each behind as many records as the pages before say that they have. */
+async function walkByCounts(endpoint: Endpoint, limit: number, answerBytes?: number): Promise<Answer[]> {
+  const pages: Answer[] = [];
+  for (let offset = 0, total = 1; offset < total; ) {
+    const answer = await ask(
+      endpoint,
+      queryOf(endpoint, `page[limit]=${limit}&page[offset]=${offset}`),
+      answerBytes,
+    );
+    pages.push(answer);
+    offset += countsOf(answer).limit;
+    total = countsOf(answer).total;
+  }
+  return pages;
+}
+
+const recordsOf = (pages: readonly Answer[]) => pages.flatMap(({ body }) => body.data);
+const bytesOf = ({ text }: Answer) => Buffer.byteLength(JSON.stringify(text));
+
+describe("a list whose page would be longer than an answer may be", () => {
+  beforeAll(() => openDemoStore(table));
+
+  it("is known: it has pages, or a reason why it fits into an answer", () => {
+    const whole = lists.filter(({ query }) => !query?.page);
+    expect(whole.map(({ id }) => id)).toEqual(Object.keys(WHOLE));
+  });
+
+  it("can be tried in the demo store, but for lists that are named here", async () => {
+    for (const endpoint of paged) {
+      const { body } = await ask(endpoint, queryOf(endpoint, "page[limit]=2"));
+      expect([endpoint.id, body.data.length < 2]).toEqual([endpoint.id, SHORT.has(endpoint.id)]);
+    }
+  });
+
+  const tried = paged.filter(({ id }) => !SHORT.has(id));
+
+  it.each(tried.map((endpoint) => [endpoint.path, endpoint] as const))(
+    "200: shows what fits and goes on behind it: GET %s",
+    async (_, endpoint) => {
+      const walk = isFlat(endpoint) ? walkByCounts : walkByLinks;
+      const whole = await ask(endpoint, queryOf(endpoint, "page[limit]=100"));
+      const alone = await walk(endpoint, 1);
+      // The longest record has room, and so have the two more digits of the limit in its links.
+      const answerBytes = Math.max(...alone.map(bytesOf)) + 20;
+      for (const walkPages of isCounted(endpoint) ? [walk, walkByCounts] : [walk]) {
+        const pages = await walkPages(endpoint, 100, answerBytes);
+        expect(recordsOf(pages)).toEqual(whole.body.data);
+        expect(pages.length).toBeGreaterThan(1);
+        expect(pages.every((page) => bytesOf(page) <= answerBytes && page.body.data.length > 0)).toBe(true);
+        if (!isCounted(endpoint)) continue;
+        const { total } = countsOf(whole);
+        for (const page of pages) expect(countsOf(page).total).toBe(total);
+        expect(countsOf(pages[0]!).limit).toBe(pages[0]!.body.data.length);
+      }
+    },
+  );
+});
