@@ -2,10 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { checkOut } from "../support/checkout.ts";
+import { anOrder, anOrderItem, orderId, saveOrders } from "../support/orders.ts";
 import type { AnswerAt } from "../support/routes.ts";
+import { NOON } from "../support/runtime.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 import { createApi, createEntryOf } from "../support/shops/custom-apis.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** A shop whose guests' carts are listed. */
 async function listedShop() {
@@ -100,5 +103,22 @@ describe("GET /v2/events/snapshots", () => {
   ])("400 for a kind or a page that there is not: %.60s", async (query, source) => {
     const answer = await anEmptyShop().get(`/v2/events/snapshots?${query}`);
     expect([answer.status, answer.body.errors[0].source]).toEqual([400, source]);
+  });
+
+  it("200: a page ends before the snapshot with which its answer would be too long", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const ids = Array.from({ length: 20 }, (_, at) => orderId(at));
+    // Each quote has two bytes in JSON and four in the answer as it is handed on.
+    const items = [anOrderItem({ custom_inputs: { note: '"'.repeat(170_000) } })];
+    await saveOrders(
+      table,
+      ids.map((id) => anOrder({ id, items })),
+    );
+    const found = await snapshots(table, "order");
+    expect(found.map(({ object }) => object.id)).toEqual(ids);
+    const first = await shopOn(table).get("/v2/events/snapshots?type=order&page[limit]=100");
+    expect(Buffer.byteLength(JSON.stringify(first.text))).toBeLessThan(6 * 1024 * 1024);
+    expect(first.body.meta.page.limit).toBe(first.body.data.length);
+    expect(first.body.links.next).toContain("page[limit]=100");
   });
 });

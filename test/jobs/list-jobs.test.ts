@@ -101,24 +101,30 @@ describe("GET /pcm/jobs", () => {
     expect([ids, meta.results.total, data[1].attributes.status]).toEqual([[second, first], 2, "started"]);
   });
 
-  it("nothing twice, nothing missed that was there before, under 8 writers and 8 readers", async () => {
-    const now = new Date(Date.parse(FIRST) + 100 * HOUR_MS);
-    const table = await engine.table({ now: () => now });
-    const shop = shopOn(table, { now: () => now });
-    const ids = await add(
-      table,
-      Array.from({ length: 60 }, (_, at) => jobAfter(at)),
-    );
-    await walkAmongWriters({ shop, path: "/pcm/jobs?page[limit]=7" }, ids, async (writer) => {
-      await add(
+  it.each([
+    ["", "page[limit]=7", {}],
+    [", with pages that end early", "page[limit]=50", { answerBytes: 3500 }],
+  ])(
+    "nothing twice, nothing missed that was there before, under 8 writers and 8 readers%s",
+    async (_, query, more) => {
+      const now = new Date(Date.parse(FIRST) + 100 * HOUR_MS);
+      const table = await engine.table({ now: () => now });
+      const shop = shopOn(table, { now: () => now });
+      const ids = await add(
         table,
-        [0, 1, 2, 3].map((round) => jobAfter(70 + writer * 3 + round / 10)),
+        Array.from({ length: 60 }, (_, at) => jobAfter(at)),
       );
-    });
-    const left = await walkedIds({ shop, path: "/pcm/jobs?page[limit]=50" });
-    expect(left).toHaveLength(60 + 32);
-    expect((await shop.get("/pcm/jobs")).body.meta.results.total).toBe(92);
-  });
+      await walkAmongWriters({ shop, path: `/pcm/jobs?${query}`, more }, ids, async (writer) => {
+        await add(
+          table,
+          [0, 1, 2, 3].map((round) => jobAfter(70 + writer * 3 + round / 10)),
+        );
+      });
+      const left = await walkedIds({ shop, path: "/pcm/jobs?page[limit]=50", more });
+      expect(left).toHaveLength(60 + 32);
+      expect((await shop.get("/pcm/jobs")).body.meta.results.total).toBe(92);
+    },
+  );
 });
 
 describe("jobs of an older version", () => {

@@ -4,6 +4,7 @@ import { listRecords } from "../../../infra/sweep/counted-lists.ts";
 import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import type { Item } from "../../../lib/table/table.ts";
+import type { Call } from "../../support/call.ts";
 import { walkedIds } from "../../support/lists/walk.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, ordered } from "../../support/promotions/codes.ts";
@@ -32,12 +33,13 @@ async function aPromotion() {
     ofCode: async (query = PAGE) =>
       (await shopOn(table).get(`/v2/promotions/${ofCode.promotion_id}/codes/${ofCode.code}/usages?${query}`))
         .body,
-    walkAll: () =>
-      walkedIds({ shop: shopOn(table), path: `/v2/promotions/${params.promotion_id}/usages?${PAGE}` }),
-    walkCode: () =>
+    walkAll: (more: Call = {}) =>
+      walkedIds({ shop: shopOn(table), path: `/v2/promotions/${params.promotion_id}/usages?${PAGE}`, more }),
+    walkCode: (more: Call = {}) =>
       walkedIds({
         shop: shopOn(table),
         path: `/v2/promotions/${params.promotion_id}/codes/MANY/usages?${PAGE}`,
+        more,
       }),
   };
 }
@@ -61,6 +63,9 @@ describe("lists of usages", () => {
     const ofMany = await ofCode("page[limit]=100");
     expect(ofMany.meta.results.total).toBe(15);
     expect(await walkCode()).toEqual(idsOf(ofMany));
+    const short = { answerBytes: 2000 }; // one or two of the four on a page
+    expect(await walkAll(short)).toEqual(await walkAll());
+    expect(await walkCode(short)).toEqual(idsOf(ofMany));
     expect(idsOf(await ofCode(`${PAGE}&page[offset]=5`))).toEqual(idsOf(ofMany).slice(5, 9));
   });
 
