@@ -58,14 +58,9 @@ export function refuseTooLong({ body = "" }: Answer, most = LARGEST_ANSWER_BYTES
   throw tooLongAnswer();
 }
 
-function tooLongAnswer() {
+function tooLongAnswer(source = "page[limit]") {
   const detail = "The answer would be larger than 6 MB; ask for less with 'page[limit]', or include less.";
-  return unprocessable(detail, { source: "page[limit]" });
-}
-
-function tooLongRecord() {
-  const detail = "The answer would be larger than 6 MB with one record alone; include less.";
-  return unprocessable(detail, { source: "include" });
+  return unprocessable(detail, { source });
 }
 
 /**
@@ -77,7 +72,7 @@ export function refuseLongPage(reply: Reply, dialect: Dialect, most = LARGEST_AN
   const { data, ...beside } = Object(reply.body);
   const records: readonly unknown[] = Array.isArray(data) ? data : [];
   const fits = Math.min(recordsWithin(most, { ...beside, data: records }, bytesInAnswer), records.length - 1);
-  throw outgrownPage(records.length > 1 ? tooLongAnswer() : tooLongRecord(), Math.max(1, fits));
+  throw outgrownPage(tooLongAnswer(records.length > 1 ? undefined : "include"), Math.max(1, fits));
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
 import { errorOf, forbidden, type Problem, unauthorized } from "../kernel/errors.ts";
-import { readListQuery, unreadParameters } from "../lists/list-query.ts";
+import { readListQuery } from "../lists/list-query.ts";
 import { withPageLength } from "../lists/page-length.ts";
 import { shortenedQuery } from "../lists/page-that-fits.ts";
 import type { Context } from "../use-case/context.ts";
@@ -130,7 +130,7 @@ function unknownParameters(
   { rawQueryString = "" }: Exchange["event"],
 ): readonly Problem[] {
   if (!refusesUnknown) return [];
-  return refusesUnknown.parameterProblems(unreadParameters(rawQueryString, query));
+  return refusesUnknown.parameterProblems(rawQueryString, query);
 }
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {

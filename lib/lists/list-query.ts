@@ -79,23 +79,6 @@ export function readListQuery(rawQuery: string, path: string, rules: QueryRules)
   };
 }
 
-/**
- * The names of the parameters that mean nothing under these rules, each once. `include` is none of them, also where there is
- * nothing to include: clients send it with everything, and it never changes what is done.
- */
-export function unreadParameters(rawQuery: string, rules: QueryRules): readonly string[] {
-  const known = new Set([
-    "",
-    "include",
-    ...(rules.page ? ["page[limit]", "page[offset]"] : []),
-    ...(rules.sort ? ["sort"] : []),
-    ...(rules.filter ? ["filter"] : []),
-    ...Object.keys(rules.other ?? {}),
-  ]);
-  const names = parsePairs(rawQuery).map(([name]) => name);
-  return [...new Set(names)].filter((name) => !known.has(name));
-}
-
 /** An empty filter is none; which of two was meant nobody can tell. */
 function filterOf(
   pairs: readonly (readonly [string, string])[],
@@ -108,7 +91,7 @@ function filterOf(
 }
 
 /** @throws ApiError 400 for a malformed percent escape */
-function parsePairs(rawQuery: string): [string, string][] {
+export function parsePairs(rawQuery: string): [string, string][] {
   if (rawQuery === "") return [];
   return rawQuery.split("&").map((part) => {
     const at = part.indexOf("=");

@@ -1,8 +1,5 @@
-import type { ApiError } from "../kernel/errors.ts";
+import { ApiError } from "../kernel/errors.ts";
 import { type ListQuery, limitOfLinks } from "./list-query.ts";
-
-/** How many records of its page stay within the budget, by the refusal of the whole page. */
-const fitting = new WeakMap<object, number>();
 
 /**
  * The refusal of a page that outgrows a budget. Throw it from a list: the list is asked once more for the records that
@@ -10,8 +7,7 @@ const fitting = new WeakMap<object, number>();
  * @param fits how many records from the beginning of the page stay within the budget; too few do no harm
  */
 export function outgrownPage(refusal: ApiError, fits: number): ApiError {
-  fitting.set(refusal, fits);
-  return refusal;
+  return Object.assign(refusal, { fits });
 }
 
 /** Budgets may depend on each other's records; a page that was shortened so often is halved each time. */
@@ -23,13 +19,16 @@ const EXACT_ATTEMPTS = 3;
  * @returns `undefined` for any other error, and where not even one record fits
  */
 export function shortenedQuery(query: ListQuery, error: unknown, attempt: number): ListQuery | undefined {
-  const fits = typeof error === "object" && error !== null ? fitting.get(error) : undefined;
   const { limit } = query.page;
-  if (fits === undefined || limit <= 1) return undefined;
+  if (!isOutgrownPage(error) || limit <= 1) return undefined;
   const most = attempt < EXACT_ATTEMPTS ? limit - 1 : Math.floor(limit / 2);
-  const shorter = Math.min(fits, most);
+  const shorter = Math.min(error.fits, most);
   if (shorter < 1) return undefined;
   return { ...query, page: { ...query.page, limit: shorter, linkLimit: limitOfLinks(query.page) } };
+}
+
+function isOutgrownPage(error: unknown): error is { readonly fits: number } {
+  return error instanceof ApiError && "fits" in error;
 }
 
 /** How many values from the beginning have at most this sum together. */

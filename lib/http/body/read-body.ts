@@ -1,13 +1,12 @@
 import type { ErrorObject } from "ajv";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { invalid, MOST_PROBLEMS, type Problem, shortName, tooLarge } from "../../kernel/errors.ts";
+import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../../kernel/errors.ts";
 import type { Profile } from "../../use-case/context.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { parseForm } from "./form.ts";
 import { checkJsonText, readText } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
-import { brokenPath, schemaProblems } from "./schema-problems.ts";
-import type { RefusesUnknown } from "./unknown-keys.ts";
+import { schemaProblems } from "./schema-problems.ts";
 import { acceptedPaths, bodyErrors } from "./validators.ts";
 
 export type Body = {
@@ -88,7 +87,11 @@ function sortProblems(endpoint: Endpoint, value: object, { sent, profile }: Judg
   const found = tooManyItems(endpoint, value) ?? bodyErrors(endpoint, value);
   const isUnknown = (error: ErrorObject) => refusesUnknown !== undefined && isUnknownKey(error);
   const unknown = refusesUnknown
-    ? unknownKeysOf(endpoint, refusesUnknown, found.filter(isUnknown), { sent, problems })
+    ? refusesUnknown.keyProblems(found.filter(isUnknown), {
+        sent,
+        problems,
+        accepted: acceptedPaths(endpoint),
+      })
     : [];
   if (unknown.length > 0) return { value, problems: unknown, itemProblems: new Map() };
   const itemProblems = new Map<number, Problem[]>();
@@ -122,25 +125,4 @@ function tooManyItems({ perItem }: Endpoint, value: object): readonly ErrorObjec
   return [
     { keyword: "maxItems", instancePath: "/data", schemaPath: "#/maxItems", params: { limit: perItem } },
   ];
-}
-
-/**
- * The keys that the endpoint does not know. They alone are told: what is missing is often what stands under the wrong name.
- * A key that a rule names, such as one with card data, keeps the rule's text.
- */
-function unknownKeysOf(
-  endpoint: Endpoint,
-  rule: RefusesUnknown,
-  errors: readonly ErrorObject[],
-  { sent, problems }: { readonly sent: unknown; readonly problems: readonly Problem[] },
-): readonly Problem[] {
-  const named = new Set(problems.flatMap(({ source = "" }) => withParents(source)));
-  const unnamed = errors.filter((error) => !named.has(brokenPath(error).map(shortName).join(".")));
-  return rule.keyProblems(unnamed, { sent, accepted: acceptedPaths(endpoint) });
-}
-
-/** The dotted path and those of all that it is in. */
-function withParents(path: string): readonly string[] {
-  const parts = path.split(".");
-  return parts.map((_, at) => parts.slice(0, at + 1).join("."));
 }

@@ -2,6 +2,7 @@ import type { ErrorObject } from "ajv";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/own.ts";
+import { parsePairs, type QueryRules } from "../../lists/list-query.ts";
 import { closestPath } from "./closest-path.ts";
 import { brokenPath } from "./schema-problems.ts";
 
@@ -20,7 +21,7 @@ type UnknownRule = {
 export type RefusesUnknown = UnknownRule & {
   readonly keyProblems: (errors: readonly ErrorObject[], compared: Compared) => readonly Problem[];
   readonly bodyProblems: (value: unknown) => readonly Problem[];
-  readonly parameterProblems: (names: readonly string[]) => readonly Problem[];
+  readonly parameterProblems: (rawQuery: string, known: QueryRules) => readonly Problem[];
 };
 
 /** Refuses keys, bodies and query parameters that the endpoint does not know, each with a 422 that says what to send. */
@@ -29,23 +30,33 @@ export function refuseUnknown(rule: UnknownRule): RefusesUnknown {
     ...rule,
     keyProblems: (errors, compared) => unknownKeyProblems(errors, rule, compared),
     bodyProblems: (value) => unexpectedBodyProblems(value, rule),
-    parameterProblems: (names) => unknownParameterProblems(names, rule),
+    parameterProblems: (rawQuery, known) => unknownParameterProblems(unreadParameters(rawQuery, known), rule),
   };
 }
 
-/** What a body was sent as, and which keys its schema names. */
-type Compared = { readonly sent: unknown; readonly accepted: readonly string[] };
+/** What a body was sent as, which keys its schema names, and what the endpoint's own rules say of it. */
+type Compared = {
+  readonly sent: unknown;
+  readonly accepted: readonly string[];
+  readonly problems: readonly Problem[];
+};
 
-/** A 422 for each key that is neither named nor ignored, at most `MOST_PROBLEMS`. */
+/**
+ * A 422 for each key that is neither named nor ignored, at most `MOST_PROBLEMS`. They alone are answered: what is missing
+ * is often what stands under the wrong name. A key that a rule of the endpoint names, such as one with card data, keeps the
+ * rule's text.
+ */
 function unknownKeyProblems(
   errors: readonly ErrorObject[],
   { send, ignores = [] }: UnknownRule,
-  { sent, accepted }: Compared,
+  { sent, accepted, problems }: Compared,
 ): readonly Problem[] {
   const ignored = ignores.map((path) => path.split("."));
+  const named = new Set(problems.flatMap(({ source = "" }) => withParents(source)));
   return errors
     .map(brokenPath)
     .filter((path) => !ignored.some((pattern) => matches(pattern, path)))
+    .filter((path) => !named.has(path.map(shortName).join(".")))
     .slice(0, MOST_PROBLEMS)
     .map((path) => {
       const closest = closestPath(path, accepted);
@@ -101,4 +112,27 @@ function isThere(value: unknown, path: readonly string[]): boolean {
     inner = Object.getOwnPropertyDescriptor(inner, part)?.value;
   }
   return true;
+}
+
+/** The dotted path and those of all that it is in. */
+function withParents(path: string): readonly string[] {
+  const parts = path.split(".");
+  return parts.map((_, at) => parts.slice(0, at + 1).join("."));
+}
+
+/**
+ * The names of the parameters that mean nothing under these rules, each once. `include` is none of them, also where there is
+ * nothing to include: clients send it with everything, and it never changes what is done.
+ */
+function unreadParameters(rawQuery: string, rules: QueryRules): readonly string[] {
+  const known = new Set([
+    "",
+    "include",
+    ...(rules.page ? ["page[limit]", "page[offset]"] : []),
+    ...(rules.sort ? ["sort"] : []),
+    ...(rules.filter ? ["filter"] : []),
+    ...Object.keys(rules.other ?? {}),
+  ]);
+  const names = parsePairs(rawQuery).map(([name]) => name);
+  return [...new Set(names)].filter((name) => !known.has(name));
 }
