@@ -25,10 +25,17 @@ export type Continuation = {
   readonly id: string;
   /** When the list began: a record that was changed later may have been shown where it was before. */
   readonly until: string;
+  /** More is in the list than it may look at for one page, so that its pages do not count what is behind them. */
+  readonly isPart?: true;
 };
 
 /** A page of anything that is listed, with what follows from where it was found. */
-export type ContinuedPage = { readonly total: number; readonly next?: Continuation | undefined };
+export type ContinuedPage = {
+  readonly total: number;
+  readonly next?: Continuation | undefined;
+  /** The total is a lower bound, and a place in the list may not be found by its number. */
+  readonly isPart?: boolean;
+};
 
 /** Where the list goes on that a link of another page leads to. @throws ApiError 400 for what no link had */
 export function continuationOf(
@@ -37,11 +44,11 @@ export function continuationOf(
 ): Continuation | undefined {
   const given = other[AFTER];
   if (given === undefined || given === "") return undefined;
-  const [order, position, value, id, until] = partsOf(given);
+  const [order, position, value, id, until, isPart] = partsOf(given);
   const isValue = isShort(value, longestValueBytes) || isAmount(value);
   const isWhole = isValue && isShort(id) && isTime(until) && isPosition(position);
   if (order !== orderOf(sort) || !isWhole) throw noLink();
-  return { position, value, id, until };
+  return { position, value, id, until, ...(isPart === true ? { isPart } : {}) };
 }
 
 /** The table takes keys of up to 1,024 bytes, also to go on behind them. */
@@ -57,8 +64,9 @@ function isAmount(amount: unknown): amount is number {
   return Number.isSafeInteger(amount);
 }
 
+/** 0 behind records of which none passed. */
 function isPosition(position: unknown): position is number {
-  return isAmount(position) && position > 0;
+  return isAmount(position) && position >= 0;
 }
 
 function partsOf(text: string): readonly unknown[] {
@@ -84,7 +92,7 @@ function orderOf(sort: Sort | undefined): string {
  */
 export function continuedAnswer<T>(
   data: readonly T[],
-  { total, next }: ContinuedPage,
+  { total, next, isPart = false }: ContinuedPage,
   query: ListQuery,
   rules?: LinkRules,
 ): ListAnswer<T> {
@@ -100,8 +108,8 @@ export function continuedAnswer<T>(
       ...answer.links,
       current,
       ...(next ? { next: nextLink(query, kept, next) } : {}),
-      ...(lastOffset(total, limit) > LARGEST_OFFSET ? { last: missingLink(query) } : {}),
-      ...(offset - limit > LARGEST_OFFSET ? { prev: missingLink(query) } : {}),
+      ...(isPart || lastOffset(total, limit) > LARGEST_OFFSET ? { last: missingLink(query) } : {}),
+      ...(isPart || offset - limit > LARGEST_OFFSET ? { prev: missingLink(query) } : {}),
     },
   };
 }
@@ -111,7 +119,14 @@ function lastOffset(total: number, limit: number): number {
 }
 
 function nextLink(query: ListQuery, kept: ListQuery["kept"], next: Continuation): string {
-  const parts = [orderOf(query.sort), next.position, next.value, next.id, next.until];
+  const parts = [
+    orderOf(query.sort),
+    next.position,
+    next.value,
+    next.id,
+    next.until,
+    ...(next.isPart ? [true] : []),
+  ];
   const after = Buffer.from(JSON.stringify(parts)).toString("base64url");
   return pageLink({ ...query, kept: [...kept, [AFTER, after]] }, shownOffset(next.position));
 }

@@ -1,7 +1,7 @@
 import { ownersAmong } from "../carts/associations/owners.ts";
 import { forbidden, invalid } from "../kernel/errors.ts";
 import { continuedAnswer } from "../lists/continued-list.ts";
-import type { ListQuery } from "../lists/list-query.ts";
+import { type ListQuery, limitOfLinks, type PageRequest } from "../lists/list-query.ts";
 import type { OrderOwner } from "../table/keys.ts";
 import type { Item } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
@@ -24,7 +24,14 @@ export async function listOrders(ctx: Context, query: ListQuery): Promise<Reply>
   const items = await getOrdersPage(ctx.table, page.ids);
   const includes = await loadOrderIncludes(ctx, query.include, accountsIn(items));
   const { data, ...included } = ordersView(ordersOf(ctx, items, page), includes);
-  return { body: { ...continuedAnswer(data, page, query), ...included } };
+  return {
+    body: { ...continuedAnswer(data, page, { ...query, page: pageShown(query, page) }), ...included },
+  };
+}
+
+/** A page that ended early says how many orders it holds; its links ask for as many as before. */
+function pageShown({ page }: ListQuery, { holds }: ChosenPage): PageRequest {
+  return holds === undefined ? page : { ...page, limit: holds, linkLimit: limitOfLinks(page) };
 }
 
 /** The order says whose it is: whatever led to it, nobody is shown another's. */

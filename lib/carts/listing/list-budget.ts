@@ -15,6 +15,8 @@ export const MOST_UNITS = { shopper: SHOPPER_READ_UNITS, administrator: ADMINIST
 
 /** Kept back from the request's time for reading the page and writing the answer. */
 const ANSWER_MS = 300;
+/** The same where the page may have to be shortened after the list was looked at, and so be found twice. */
+const SHORTENED_ANSWER_MS = 1500;
 
 /** What one list may still read. */
 export type ListBudget = {
@@ -22,6 +24,8 @@ export type ListBudget = {
   readonly atOnce: number;
   /** @throws ApiError 422 when a list consumes more than it may, or its time is over */
   readonly spend: (units: number) => void;
+  /** Spends, too. False when it is more than is left, or time is short: for lists that stop there and go on by their links. */
+  readonly trySpend: (units: number) => boolean;
 };
 
 type Lister = Pick<Context, "caller" | "deadline">;
@@ -39,6 +43,10 @@ export function listBudget(ctx: Lister, advice: string = adviceOnCarts(ctx)): Li
       if (left < 0) throw tooMuchToRead(`more than ${most} units of 4 KB`, advice);
       if (deadline.left() < ANSWER_MS) throw tooMuchToRead("longer than a request may take", advice);
     },
+    trySpend: (units) => {
+      left -= units;
+      return left >= 0 && deadline.left() >= SHORTENED_ANSWER_MS;
+    },
   };
 }
 
@@ -50,7 +58,7 @@ function adviceOnCarts({ caller }: Lister): string {
 }
 
 /** For readers who stop by themselves. */
-export const unlimited: ListBudget = { atOnce: 100, spend: () => {} };
+export const unlimited: ListBudget = { atOnce: 100, spend: () => {}, trySpend: () => true };
 
 function tooMuchToRead(what: string, advice: string) {
   return unprocessable(`The list would read ${what}; ${advice}.`, {

@@ -18,6 +18,8 @@ export type ChosenPage = ContinuedPage & {
   readonly ids: readonly string[];
   /** Whether an order, as it was read for the page, belongs elsewhere in the list. */
   readonly isElsewhere?: (order: Order) => boolean;
+  /** How many orders the page has, where it ended before it was full: at least one. */
+  readonly holds?: number;
 };
 
 /** Where the list goes on behind a page that ends with this order. */

@@ -33,6 +33,28 @@ export function routeOf(filter: Filter | undefined, sort: Sort, own?: OrderOwner
   return { by: "updated_at", range: updated, isByKeys: false };
 }
 
+/**
+ * The keys that have the order of the list, for one that cannot look at all that may pass; `undefined` for an order that no
+ * keys have. An owner's orders have keys by their last change alone. No order is changed before it is made.
+ */
+export function routeInOrder(
+  filter: Filter | undefined,
+  sort: Sort,
+  own?: OrderOwner,
+): Omit<ListRoute, "isByKeys"> | undefined {
+  const owner = own ?? requiredOwner(filter);
+  const updated = requiredTimes(filter, "updated_at");
+  const created = requiredTimes(filter, "created_at");
+  if (!updated || !created) return undefined;
+  if (sort.attribute === "updated_at") {
+    const [, from = updated.from] = [created.from, updated.from].toSorted();
+    return { by: "updated_at", range: { from, to: updated.to }, ...(owner ? { owner } : {}) };
+  }
+  if (sort.attribute !== "created_at" || owner) return undefined;
+  const [to = created.to] = [updated.to, created.to].toSorted();
+  return { by: "created_at", range: { from: created.from, to } };
+}
+
 const EVER = requiredTimes(undefined, "");
 
 function isBounded({ from, to }: TimeRange): boolean {

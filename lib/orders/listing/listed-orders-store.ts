@@ -20,20 +20,27 @@ export async function getListedOrders(
 ): Promise<readonly ListedOrder[]> {
   const found: ListedOrder[] = [];
   for (let at = 0; at < ids.length; at += budget.atOnce) {
-    const some = ids.slice(at, at + budget.atOnce);
-    const items = await table.getMany(
-      some.map((id) => keys.order(id)),
-      ORDER_ATTRIBUTES,
-    );
-    budget.spend(items.reduce((sum, item) => sum + unitsOf(item?.["stored_bytes"]), 0));
-    found.push(
-      ...some.flatMap((id, index) => {
-        const item = items[index];
-        return item ? [{ id, read: fieldsIn(item, id) }] : [];
-      }),
-    );
+    const { orders, units } = await getSomeListedOrders(table, ids.slice(at, at + budget.atOnce));
+    budget.spend(units);
+    found.push(...orders);
   }
   return found;
+}
+
+/** The same of a few orders, with the read units that they cost. */
+export async function getSomeListedOrders(
+  table: Table,
+  ids: readonly string[],
+): Promise<{ readonly orders: readonly ListedOrder[]; readonly units: number }> {
+  const items = await table.getMany(
+    ids.map((id) => keys.order(id)),
+    ORDER_ATTRIBUTES,
+  );
+  const orders = ids.flatMap((id, index) => {
+    const item = items[index];
+    return item ? [{ id, read: fieldsIn(item, id) }] : [];
+  });
+  return { orders, units: items.reduce((sum, item) => sum + unitsOf(item?.["stored_bytes"]), 0) };
 }
 
 function unitsOf(storedBytes: unknown): number {

@@ -10,7 +10,7 @@ import type { ListRoute } from "./list-route.ts";
 export type OrderKey = { readonly id: string; readonly at: string; readonly ends?: number };
 
 export type KeysWanted = {
-  readonly route: Pick<ListRoute, "by" | "owner" | "range">;
+  readonly route: Omit<ListRoute, "isByKeys">;
   readonly descending: boolean;
   readonly most: number;
   /** Orders that have ended by then are gone, though the index still has them. */

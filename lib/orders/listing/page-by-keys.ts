@@ -62,8 +62,8 @@ function showsOf(ctx: Context, { query: { filter }, route: { by, owner } }: Page
   };
 }
 
-/** Oldest change first, an order that changed after the list began would come once more at its end. */
-function boundRoute({ route, sort, until }: PageWanted): ListRoute {
+/** The route of a list as far as it goes: oldest change first, an order that changed after the list began would come once more at its end. */
+export function boundRoute({ route, sort, until }: PageWanted): ListRoute {
   if (route.by !== "updated_at" || sort.descending || until > route.range.to) return route;
   return { ...route, range: { ...route.range, to: until } };
 }
@@ -72,7 +72,7 @@ function boundRoute({ route, sort, until }: PageWanted): ListRoute {
  * The index may be behind: an order that it finds where it was before is on another page, too. One that changed after the
  * list began is not, since the list goes no further.
  */
-function isElsewhere({ route, sort, after, until }: PageWanted, shown: readonly OrderKey[]) {
+export function isElsewhere({ route, sort, after, until }: PageWanted, shown: readonly OrderKey[]) {
   const foundAt = new Map(shown.map(({ id, at }) => [id, at]));
   const comesTwice = route.by === "updated_at" && (after !== undefined || !sort.descending);
   return ({ id, updated_at }: { readonly id: string; readonly updated_at: string }) =>

@@ -52,9 +52,9 @@ export function permitted<T extends Table>(table: T, access: Access): Permitted<
       reading([key.pk]);
       return table.get(key);
     },
-    async getMany(keys) {
+    async getMany(keys, attributes) {
       reading(keys.map(({ pk }) => pk));
-      return table.getMany(keys);
+      return table.getMany(keys, attributes);
     },
     async query(query) {
       if (query.index) check("read", listable, [query.pk]);
