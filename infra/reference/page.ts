@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LOGO, LOGO_ADDRESS } from "./logo.ts";
+import { LOGO, LOGO_ADDRESS } from "../../packages/look/logo.ts";
 import type { Settings } from "./settings.ts";
 import { PAGE_STYLE } from "./style.ts";
 

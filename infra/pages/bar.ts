@@ -1,0 +1,18 @@
+import { LOGO } from "../../packages/look/logo.ts";
+import { escapeHtml } from "./escape-html.ts";
+
+/** A page that the bar leads to. */
+export type BarLink = { readonly text: string; readonly href: string };
+
+/**
+ * The bar at the top of a page, as HTML.
+ * @param current address of the link that leads to this page
+ * @param more HTML that stands at the end of the bar
+ */
+export function siteBar(links: readonly BarLink[], current: string, more = ""): string {
+  const items = links.map(
+    ({ text, href }) =>
+      `<a href="${escapeHtml(href)}"${href === current ? ' aria-current="page"' : ""}>${escapeHtml(text)}</a>`,
+  );
+  return `<header class="bar"><a class="name" href="/">${LOGO}Cartwright</a><nav aria-label="Cartwright">${items.join("")}</nav>${more}</header>`;
+}

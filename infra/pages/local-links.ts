@@ -1,0 +1,11 @@
+import type { BarLink } from "./bar.ts";
+
+/** The pages of `npm start`, in the order in which the bar shows them. */
+export const LOCAL_LINKS: readonly BarLink[] = [
+  { text: "Shop", href: "/shop" },
+  { text: "API", href: "/reference" },
+  { text: "Guide", href: "/reference#guide/description/introduction" },
+  { text: "README", href: "/reference#readme/description/introduction" },
+  { text: "Custom APIs", href: "/reference#custom-apis/description/introduction" },
+  { text: "Deliveries", href: "/deliveries" },
+];
