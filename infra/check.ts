@@ -4,7 +4,7 @@ import { run } from "./run.ts";
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["format and lint", "biome", "check", "--error-on-warnings", "."],
   ["types", "tsc", "--noEmit"],
-  ["types of the reference page's script", "tsc", "--noEmit", "-p", "infra/reference/browser"],
+  ["types of the scripts of pages", "tsc", "--noEmit", "-p", "tsconfig.browser.json"],
   ["OpenAPI document", "node", "infra/openapi.ts"],
   ["synthesis with cdk-nag", "node", "infra/synth.ts"],
   ["tests", "node", "infra/test.ts"],

@@ -3,15 +3,21 @@ import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { DELIVERIES_PATH } from "./deliveries-page.ts";
 import { demoPicture } from "./demo/demo-picture.ts";
 import { docFile } from "./doc-files.ts";
+import { homePage, type Start } from "./home/home-page.ts";
 import { deliveriesOf } from "./read-deliveries.ts";
 import { partsFromProcess } from "./reference/parts-from-process.ts";
 import type { Page } from "./server.ts";
 
-/** The API reference at `/`, its parts, the service's document, the last deliveries and the demo shop's pictures. */
-export function localPages(url: string): (path: string) => Promise<Page | Part | undefined> {
-  const readDeliveries = deliveriesOf(url);
+/** The first page, the API reference, the service's document, the last deliveries and the demo shop's pictures. */
+export function localPages(start: Start): (path: string) => Promise<Page | Part | undefined> {
+  const readDeliveries = deliveriesOf(start.url);
+  let home: Promise<Page> | undefined;
   let parts: Promise<ReadonlyMap<string, Part>> | undefined;
   return async (path) => {
+    if (path === "/") {
+      home ??= homePage(start);
+      return home;
+    }
     if (path === DELIVERIES_PATH) return readDeliveries();
     const picture = demoPicture(path);
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };
@@ -26,5 +32,5 @@ export function localPages(url: string): (path: string) => Promise<Page | Part |
 
 /** Requests of the API must not wait for the page to be made. */
 function isOfReference(path: string): boolean {
-  return path === "/" || path === "/openapi.json" || path.startsWith(REFERENCE_PATH);
+  return path === "/openapi.json" || path.startsWith(REFERENCE_PATH);
 }

@@ -66,19 +66,19 @@ async function main(): Promise<void> {
   const store = await opening.run({ endpoint, tableName: TABLE, dataFile, url, hasShop });
   const declared = await builtDeclarations();
   const behind = await openServices(engine, keys, url, folder, declared);
+  const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   behind.background.begin(store.integrationIds);
   service.resolve({
     ...{ routes: declared.routes, fallbackId: declared.fallbackId },
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: byKindOfWork(afterWrites(behind.invoke, behind.background.wake), declared),
-    page: localPages(url),
+    page: localPages({ url, hasShop, profile, store: data }),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
   if (isAlone) {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
   }
   endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
-  const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   console.log(welcome({ url, store: data, profile, hasShop }));
 }
 
