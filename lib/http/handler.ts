@@ -105,8 +105,10 @@ function ungranted(detail: string) {
 }
 
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
-  const { event } = exchange;
-  exchange.query = readListQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
+  const { event, runtime } = exchange;
+  exchange.query = readListQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {}, {
+    skipsEmptyValues: runtime.profile === "compatible",
+  });
   exchange.sent = readSentBody(endpoint, event);
 }
 

@@ -19,18 +19,28 @@ const LARGEST_OR_COST = 4;
 const DEEPEST_NESTING = 32;
 const SHOWN_LENGTH = 200;
 
-type Scanner = { readonly text: string; readonly commaJoins: boolean; at: number; tests: number };
+/** How a list reads its filter, beside the grammar that all share. */
+export type FilterReading = {
+  /** Reads `eq(a,1),eq(b,2)` as AND too, which one public storefront sends to the catalog. */
+  readonly commaJoins?: boolean;
+  /**
+   * Passes over empty values of `in`: storefronts join the ids of all items, and items that are no products have none.
+   * `in(id,)` asks for no value, so it finds nothing.
+   */
+  readonly skipsEmptyValues?: boolean;
+};
+
+type Scanner = FilterReading & { readonly text: string; at: number; tests: number };
 
 /**
  * Reads the filter grammar: `:` is AND and binds tighter than `|`, parentheses group, values may be quoted.
- * @param commaJoins also reads `eq(a,1),eq(b,2)` as AND, which one public storefront sends to the catalog
  * @throws ApiError 400 with the zero-based position, over 8 KB, over 10 operators or an OR that is too costly
  */
-export function parseFilter(text: string, { commaJoins = false } = {}): RawFilter {
+export function parseFilter(text: string, reading: FilterReading = {}): RawFilter {
   if (Buffer.byteLength(text, "utf8") > LARGEST_FILTER_BYTES) {
     throw invalid("Invalid filter: it is longer than 8 KB.", { source: "filter" });
   }
-  const scanner: Scanner = { text, commaJoins, at: 0, tests: 0 };
+  const scanner: Scanner = { ...reading, text, at: 0, tests: 0 };
   const filter = readAny(scanner, 0);
   skipSpaces(scanner);
   if (scanner.at < text.length) throw unexpected(scanner, "':', '|' or the end");
@@ -100,9 +110,10 @@ function readTest(scanner: Scanner): RawTest {
   if (!isOneOf(scanner, "(")) throw unexpected(scanner, "'('");
   scanner.at += 1;
   const fieldOfTest = readField(scanner);
-  const values = readValues(scanner);
+  const skipsEmpty = operator === "in" && scanner.skipsEmptyValues === true;
+  const { values, skipped } = readValues(scanner, skipsEmpty);
   const test = { kind: "test" as const, operator, ...fieldOfTest, values, at };
-  checkCount(test);
+  if (skipped === 0) checkCount(test);
   return test;
 }
 
@@ -114,15 +125,17 @@ function readField(scanner: Scanner): Pick<RawTest, "field" | "element"> {
   return element === undefined ? { field } : { field, element: Number(element) };
 }
 
-function readValues(scanner: Scanner): string[] {
+function readValues(scanner: Scanner, skipsEmpty: boolean): { values: string[]; skipped: number } {
   const values: string[] = [];
+  let skipped = 0;
   for (skipSpaces(scanner); isOneOf(scanner, ","); skipSpaces(scanner)) {
     scanner.at += 1;
     skipSpaces(scanner);
-    values.push(isOneOf(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
+    if (skipsEmpty && isOneOf(scanner, ",)")) skipped += 1;
+    else values.push(isOneOf(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
   }
   close(scanner, "',' or ')'");
-  return values;
+  return { values, skipped };
 }
 
 function readRaw(scanner: Scanner): string {

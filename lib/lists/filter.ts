@@ -1,6 +1,6 @@
 import { type ApiError, invalid } from "../kernel/errors.ts";
 import type { Operator } from "./filter-operators.ts";
-import { parseFilter, type RawFilter, type RawTest } from "./filter-parser.ts";
+import { type FilterReading, parseFilter, type RawFilter, type RawTest } from "./filter-parser.ts";
 import { type Operand, operandOf, type ValueType } from "./filter-values.ts";
 
 export type FilterField = {
@@ -11,13 +11,11 @@ export type FilterField = {
 };
 
 /** What an endpoint's `filter` may ask. */
-export type FilterRules = {
+export type FilterRules = FilterReading & {
   /** A name that ends in `.*` stands for everything below it. */
   readonly attributes: Readonly<Record<string, FilterField>>;
   /** The store's own fields join in: only the text is read here, the use case calls `checkFilter` itself. */
   readonly ownFields?: boolean;
-  /** Reads a comma between complete expressions as AND, which one public storefront sends to the catalog. */
-  readonly commaJoins?: boolean;
 };
 
 /** One operation whose field, operator and values were found to fit. */
@@ -41,9 +39,9 @@ export type FilterFields = {
  * Reads and checks a filter against fixed attributes.
  * @throws ApiError 400 with the position, the field or the value that does not fit
  */
-export function readFilter(text: string, { attributes, commaJoins = false }: FilterRules): Filter {
+export function readFilter(text: string, { attributes, ...reading }: FilterRules): Filter {
   const fields = new Map(Object.entries(attributes));
-  return checkFilter(parseFilter(text, { commaJoins }), {
+  return checkFilter(parseFilter(text, reading), {
     find: (field, element) =>
       element === undefined ? (fields.get(field) ?? fields.get(familyOf(field))) : undefined,
     names: [...fields.keys()],

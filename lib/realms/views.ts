@@ -35,7 +35,7 @@ export function realmView({ id, origin, created_at, updated_at, ...fields }: Rea
 }
 
 /** A password profile as clients read it. */
-export function profileView(realmId: string, { id, created_at, updated_at, ...fields }: PasswordProfile) {
+export function profileView({ id, created_at, updated_at, ...fields }: PasswordProfile) {
   const { name, username_format, enable_one_time_password_token } = fields;
   return {
     id,
@@ -43,7 +43,7 @@ export function profileView(realmId: string, { id, created_at, updated_at, ...fi
     name,
     username_format,
     enable_one_time_password_token,
-    links: { self: `${realmPath(realmId)}/password-profiles/${id}` },
+    links: { self: `${realmPath(ACCOUNT_REALM_ID)}/password-profiles/${id}` },
     meta: { created_at, updated_at },
   } satisfies View<typeof profileResponse>["data"];
 }

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, MERCHANT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
+import {
+  ACCOUNT_REALM_ID,
+  BUYER_REALM_ID,
+  DEFAULT_PROFILE_ID,
+  MERCHANT_REALM_ID,
+} from "../../lib/realms/fixed-ids.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
 import { refusalOf } from "../support/answers.ts";
@@ -43,6 +48,20 @@ describe("GET /v2/authentication-realms/{realmID}", () => {
     const { status, body } = await shopOn(table).get(`/v2/authentication-realms/${BUYER_REALM_ID}`);
     expect([status, body.data.links, body.links]).toEqual([200, body.links, { self: expect.any(String) }]);
     expect((await shopOn(table).get("/v2/authentication-realms/shopper")).status).toBe(404);
+  });
+
+  it("200: in the profile compatible `shopper` is the realm of members, under its own id", async () => {
+    const shop = shopOn(table);
+    const storefront = { as: "implicit", profile: "compatible" } as const;
+    const { body } = await shop.get("/v2/authentication-realms/shopper", storefront);
+    expect(body.data).toMatchObject({ id: ACCOUNT_REALM_ID, name: "Account Management Realm" });
+    const path = "/v2/authentication-realms/shopper/password-profiles";
+    const { body: profiles } = await shop.get(path, storefront);
+    const self = `/v2/authentication-realms/${ACCOUNT_REALM_ID}/password-profiles/${DEFAULT_PROFILE_ID}`;
+    expect(profiles.data.map(({ links }) => links)).toEqual([{ self }]);
+    const one = await shop.get(`${path}/${DEFAULT_PROFILE_ID}` as const, storefront);
+    expect(one.body.data.id).toBe(DEFAULT_PROFILE_ID);
+    expect((await shop.get("/v2/authentication-realms/shoppers", storefront)).status).toBe(404);
   });
 });
 

@@ -4,6 +4,7 @@ import { checkHasCodes } from "../../realms/check-has-codes.ts";
 import { requireProfile } from "../../realms/password-profiles.ts";
 import type { PasswordProfile } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
+import { realmIdIn } from "../../realms/require-realm.ts";
 import { attemptHash } from "../../source-limits/attempt-hash.ts";
 import { countAtSource, networkOf, refuseSpentSource } from "../../source-limits/source-limit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -39,7 +40,7 @@ export async function requestOneTimeCode(
   { realmId, profileId }: { readonly realmId: string; readonly profileId: string },
   data: OneTimeCodeRequest,
 ): Promise<Reply> {
-  const profile = requireProfile(await getRealms(ctx.table), realmId, profileId);
+  const profile = requireProfile(await getRealms(ctx.table), realmIdIn(ctx, realmId), profileId);
   checkHasCodes(profile);
   await countRequest(ctx, profile, data);
   const name = { profileId: profile.id, hash: codeNameHash(data.username) };

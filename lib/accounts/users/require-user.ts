@@ -2,7 +2,7 @@ import { forbidden, notFound } from "../../kernel/errors.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
 import { profileIn, type Realms } from "../../realms/realms.ts";
 import { getRealms } from "../../realms/realms-store.ts";
-import { requireRealm } from "../../realms/require-realm.ts";
+import { realmIdIn, requireRealm } from "../../realms/require-realm.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import { accountReaderOf, isSameId } from "../own-account.ts";
@@ -24,7 +24,7 @@ export async function requireUser(ctx: Context, { realmId, userId }: UserPath): 
   const [realms, user] = await Promise.all([getRealms(ctx.table), users.get(ctx.table, userId)]);
   const isOwn = memberId === undefined || isSameId(memberId, userId);
   if (memberId !== undefined) checkSelfManagement(realms);
-  const realm = requireRealm(realms, realmId);
+  const realm = requireRealm(realms, realmIdIn(ctx, realmId));
   const isAllowed = isOwn && (memberId === undefined || realm.id === ACCOUNT_REALM_ID);
   if (!isAllowed || user?.value.realm_id !== realm.id) throw notFound("user", userId);
   return { user, realms };

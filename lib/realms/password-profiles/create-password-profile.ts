@@ -22,7 +22,7 @@ export async function createPasswordProfile(ctx: Context, realmId: string, data:
     created_at: at,
     updated_at: at,
   };
-  const reply = { body: linked(profileView(realmId.toLowerCase(), profile)) };
+  const reply = { body: linked(profileView(profile)) };
   return changeRealms(ctx, (realms) => {
     if (!hasProfiles(requireRealm(realms, realmId))) {
       throw refusal("Only the realm of accounts has password profiles.");

@@ -22,7 +22,7 @@ export async function updatePasswordProfile(
     const isSame = isDeepStrictEqual(next, before);
     const profile = isSame ? before : { ...next, updated_at: ctx.now().toISOString() };
     const profiles = realms.profiles.map((one) => (one === before ? profile : one));
-    const reply = { body: linked(profileView(realmId.toLowerCase(), profile)) };
+    const reply = { body: linked(profileView(profile)) };
     return { realms: isSame ? realms : { ...realms, profiles }, reply };
   });
 }

@@ -111,6 +111,18 @@ describe("POST …/one-time-password-token-request", () => {
     expect((await ask(IDA, {}, ACCOUNT_REALM_ID)).status).toBe(404);
   });
 
+  it("202: the realm `shopper` in the profile compatible; 404: in specification", async () => {
+    const data = { type: TYPE, username: IDA, purpose: "reset_password" };
+    const send = (profile: "compatible" | "specification") =>
+      shopOn(table, { now: () => at, as: "implicit", sourceIp: HOME, profile }).post(
+        `/v2/authentication-realms/shopper/password-profiles/${DEFAULT_PROFILE_ID}/one-time-password-token-request`,
+        { data },
+      );
+    expect((await send("specification")).status).toBe(404);
+    expect((await send("compatible")).status).toBe(202);
+    expect(codes().length).toBe(1);
+  });
+
   it("422: a profile without codes, whatever the name [Case 87]", async () => {
     await realm.profile({ enable_one_time_password_token: false });
     for (const name of [IDA, "nobody@larkfield.example"]) expect((await ask(name)).status).toBe(422);

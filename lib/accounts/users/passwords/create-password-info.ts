@@ -22,7 +22,7 @@ export async function createPasswordInfo(
   path: UserPath,
   data: NewPasswordInfo,
 ): Promise<Reply> {
-  check(await requireUser(ctx, path), path, data);
+  check(await requireUser(ctx, path), data);
   const at = ctx.now().toISOString();
   const info: PasswordInfo = {
     id: ctx.newId(),
@@ -33,7 +33,7 @@ export async function createPasswordInfo(
     updated_at: at,
   };
   return changeUser(ctx, path, (found, now) => {
-    check(found, path, data);
+    check(found, data);
     const before = found.user.value;
     checkNameIsFree(before, info);
     const changed = { ...before, infos: [...before.infos, info] };
@@ -42,8 +42,8 @@ export async function createPasswordInfo(
 }
 
 /** Before a password is hashed, and again on what is written. */
-function check({ realms, user }: FoundUser, { realmId }: UserPath, data: NewPasswordInfo): void {
-  checkUsernameFormat(requireProfile(realms, realmId, data.password_profile_id), data.username);
+function check({ realms, user }: FoundUser, data: NewPasswordInfo): void {
+  checkUsernameFormat(requireProfile(realms, user.value.realm_id, data.password_profile_id), data.username);
   if (user.value.infos.length < MAX_PASSWORD_INFOS) return;
   throw unprocessable(`A user has at most ${MAX_PASSWORD_INFOS} ways to sign in.`, {
     title: TITLES.unprocessableEntity,

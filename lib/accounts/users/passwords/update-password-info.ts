@@ -43,14 +43,17 @@ export async function updatePasswordInfo(
 /** The name that stays is not looked at: it may be older than what its profile wants. */
 function nextInfo(
   found: FoundUser,
-  { realmId, infoId }: UserPath & { readonly infoId: string },
+  { infoId }: { readonly infoId: string },
   { username }: PasswordInfoChange,
 ) {
   const before = requireInfo(found, infoId);
   if (username === undefined || username === before.username) return { before, next: before };
   const next = { ...before, username };
   if (!isSameName(before, next)) {
-    checkUsernameFormat(requireProfile(found.realms, realmId, before.password_profile_id), username);
+    checkUsernameFormat(
+      requireProfile(found.realms, found.user.value.realm_id, before.password_profile_id),
+      username,
+    );
   }
   checkNameIsFree(found.user.value, next);
   return { before, next };
