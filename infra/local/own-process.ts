@@ -1,4 +1,6 @@
 import { fork } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../build/options.ts";
 
 /** A module that runs in a process of its own, and what it is told. */
 export type OwnProcess<Input, Result> = {
@@ -9,6 +11,11 @@ export type OwnProcess<Input, Result> = {
   readonly run: (input: Input) => Promise<Result>;
 };
 
+/** It lives for seconds: room for all that it makes costs less than to collect garbage, a tenth of its processor time. */
+const YOUNG_OBJECTS = ["--max-semi-space-size=32"];
+/** The next start need not compile the same again. */
+const COMPILED = join(ROOT, "node_modules/.cache/compiled");
+
 type Told<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**
@@ -16,7 +23,12 @@ type Told<Result> = { readonly result: Result } | { readonly failure: string };
  * only one that gives back all the memory it had. It prints where this one prints, and ends when this one does.
  */
 export function ownProcess<Input, Result>(module: URL): OwnProcess<Input, Result> {
-  const child = fork(module, { serialization: "advanced", stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(module, {
+    serialization: "advanced",
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: YOUNG_OBJECTS,
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
+  });
   const told = new Promise<Told<Result>>((resolve) => {
     child.once("message", (message: Told<Result>) => resolve(message));
     child.once("error", ({ message }) => resolve({ failure: message }));

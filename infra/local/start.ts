@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   ]);
   const hasShop = !options.empty;
   const { endpoint } = engine;
-  const store = await opening.run({ endpoint, tableName: TABLE, dataFile, url, hasShop });
+  const store = await opening.run({ endpoint, tableName: TABLE, dataFile, url, hasShop, profile });
   const declared = await builtDeclarations();
   const behind = await openServices(engine, keys, url, folder, declared);
   const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;

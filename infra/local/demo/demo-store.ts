@@ -20,6 +20,8 @@ import { demoId } from "./stable-id.ts";
 export type Opening = {
   /** The address at which the shop's pictures are. */
   readonly imageBase: string;
+  /** With which the service runs: public storefronts need more of the shop than what the specification asks for. */
+  readonly profile?: Context["profile"];
   /** Is told what is being made. */
   readonly step?: Step;
   /** Less than the full cost in tests alone. */
@@ -28,7 +30,7 @@ export type Opening = {
 
 /** Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use. */
 export async function openDemoShop(table: Table, opening: Opening): Promise<void> {
-  const { imageBase, step = () => {}, passwordCost } = opening;
+  const { imageBase, profile = "specification", step = () => {}, passwordCost } = opening;
   const { settings, version } = await getSettings(table);
   if (version === 0) await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
   else if (!settings.gateways["manual"])
@@ -44,7 +46,7 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
   step("promotions");
   await addDemoPromotions(merchantOf);
   step("stock");
-  await addDemoStock(merchantOf);
+  await addDemoStock(merchantOf, profile);
   step("samples");
   await addSamples(merchantOf, imageBase);
 }

@@ -1,8 +1,12 @@
 import { createStock } from "../../../lib/inventories/create-stock.ts";
 import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocations } from "../../../lib/inventories/locations/store.ts";
+import { childId } from "../../../lib/releases/children.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
+import type { Profile } from "../../../lib/use-case/context.ts";
+import { apron, apronChildren } from "./aprons.ts";
 import type { Merchant } from "./merchant.ts";
+import { allGoods } from "./shop-window.ts";
 import { demoId } from "./stable-id.ts";
 
 const locations = [
@@ -10,25 +14,42 @@ const locations = [
   { name: "Ferry shop", slug: "ferry-shop" },
 ] as const;
 
-/** Few products are managed, so that carts to try things with take any quantity of the others. */
-const stocked = [
-  { slug: "chart", attributes: { available: 40 } },
-  {
-    slug: "oak-tray",
-    attributes: { locations: { workshop: { available: 8 }, "ferry-shop": { available: 4 } } },
-  },
+type Stocked = {
+  readonly id: string;
+  readonly attributes: NonNullable<Parameters<typeof createStock>[1]["data"]["attributes"]>;
+};
+
+const atLocations = (id: string, workshop: number, ferryShop: number): Stocked => ({
+  id,
+  attributes: { locations: { workshop: { available: workshop }, "ferry-shop": { available: ferryShop } } },
+});
+
+const OAK_TRAY = atLocations(demoId("oak-tray"), 8, 4);
+
+/** Few products are counted, so that carts to try things with take any quantity of the others. */
+const FEW: readonly Stocked[] = [{ id: demoId("chart"), attributes: { available: 40 } }, OAK_TRAY];
+
+/** Public storefronts sell nothing that has no stock at a location, so there everything has some at both. */
+const ALL: readonly Stocked[] = [
+  OAK_TRAY,
+  ...[
+    ...allGoods.map(({ slug }) => demoId(slug)),
+    ...apronChildren.map(({ optionIds }) => childId(demoId(apron.slug), optionIds)),
+  ].map((id) => atLocations(id, 300, 120)),
 ];
 
-/** The stock of the demo shop, through the use cases behind the merchants' endpoints; what is there already is left alone. */
-export async function addDemoStock(merchant: Merchant): Promise<void> {
+/**
+ * The stock of the demo shop, through the use cases behind the merchants' endpoints; what is there already is left alone,
+ * so that a store that was opened with one profile is completed when it is opened with the other one.
+ */
+export async function addDemoStock(merchant: Merchant, profile: Profile): Promise<void> {
   const { table } = merchant();
   for (const attributes of locations) {
     const name = `stock location ${attributes.slug}`;
     if (await stockLocations.get(table, demoId(name))) continue;
     await createStockLocation(merchant(name), { data: { type: "inventory_location", attributes } });
   }
-  for (const { slug, attributes } of stocked) {
-    const id = demoId(slug);
+  for (const { id, attributes } of profile === "compatible" ? ALL : FEW) {
     if (await getStock(table, id)) continue;
     await createStock(merchant(), { data: { type: "stock", id, attributes } }, {});
   }

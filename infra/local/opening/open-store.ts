@@ -1,6 +1,7 @@
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { documentClient } from "../../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../../lib/table/dynamo/dynamo-table.ts";
+import type { Profile } from "../../../lib/use-case/context.ts";
 import { build } from "../../build.ts";
 import { progressDisplay } from "../../progress/progress-display.ts";
 import { boundStream } from "../background/bounded-stream.ts";
@@ -17,6 +18,7 @@ export type StoreToOpen = {
   /** The service's own address, at which the shop's pictures are. */
   readonly url: string;
   readonly hasShop: boolean;
+  readonly profile: Profile;
 };
 
 export type OpenedStore = {
@@ -31,7 +33,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
   const display = progressDisplay();
   const building = build(display);
   building.catch(() => {}); // seen below; the store is opened meanwhile
-  const { endpoint, tableName, dataFile, url, hasShop } = store;
+  const { endpoint, tableName, dataFile, url, hasShop, profile } = store;
   const client = documentClient({ endpoint });
   const deadline = deadlineIn(LONGEST_OPENING_MS);
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline });
@@ -40,7 +42,7 @@ export async function openStore(store: StoreToOpen): Promise<OpenedStore> {
     await createDemoKeys(table);
     if (!hasShop) return;
     const { openDemoShop } = await import("../demo/demo-store.ts");
-    await openDemoShop(table, { imageBase: url, step });
+    await openDemoShop(table, { imageBase: url, profile, step });
   });
   const integrationIds = await freeIntegrations(table);
   await boundStream(dataFile);

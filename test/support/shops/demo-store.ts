@@ -1,8 +1,13 @@
 import { openDemoShop } from "../../../infra/local/demo/demo-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import type { Profile } from "../../../lib/use-case/context.ts";
 import { CHEAP_PASSWORDS } from "../runtime.ts";
 
 /** Opens the demo shop as a start on this machine does, with passwords that cost next to nothing. */
-export function openDemoStore(table: Table): Promise<void> {
-  return openDemoShop(table, { imageBase: "http://127.0.0.1:3000", passwordCost: CHEAP_PASSWORDS });
+export function openDemoStore(table: Table, profile: Profile = "specification"): Promise<void> {
+  return openDemoShop(table, {
+    imageBase: "http://127.0.0.1:3000",
+    profile,
+    passwordCost: CHEAP_PASSWORDS,
+  });
 }
