@@ -12,10 +12,12 @@ import { priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import { trees } from "../../../lib/trees/store.ts";
+import type { Profile } from "../../../lib/use-case/context.ts";
 import { apron } from "./aprons.ts";
 import { buildAprons } from "./build-aprons.ts";
 import { finishWork } from "./finish-work.ts";
-import { type Good, goods } from "./goods.ts";
+import { brandOf, indexBrands, poundsOf, publishWithTax } from "./for-storefronts.ts";
+import { type Good, goods, skuOf } from "./goods.ts";
 import { BOOK, type Merchant, once } from "./merchant.ts";
 import { allGoods, childrenMadeAt, shopWindow, touchedAt } from "./shop-window.ts";
 import { showPicture } from "./show-picture.ts";
@@ -29,7 +31,11 @@ const CATALOG = demoId("catalog");
  * Fills and publishes the catalog of the demo shop through the use cases behind the merchants' endpoints. What is
  * there already is left alone, so that a start that was interrupted goes on where it ended.
  */
-export async function publishDemoCatalog(merchant: Merchant, imageBase: string): Promise<void> {
+export async function publishDemoCatalog(
+  merchant: Merchant,
+  imageBase: string,
+  profile: Profile,
+): Promise<void> {
   const { table } = merchant();
   const attributes = { name: "Retail", description: "What everybody pays" };
   await once(priceBooks.get(table, BOOK), () =>
@@ -37,8 +43,8 @@ export async function publishDemoCatalog(merchant: Merchant, imageBase: string):
   );
   const opened = new Date((await priceBooks.require({ table }, BOOK)).value.created_at);
   const earlier = at(merchant, childrenMadeAt(opened));
-  await Promise.all([...goods, apron].map((good) => stock(earlier, good)));
-  await Promise.all(bundles.map((bundle) => stock(earlier, bundle, bundle)));
+  await Promise.all([...goods, apron].map((good) => stock(earlier, good, profile)));
+  await Promise.all(bundles.map((bundle) => stock(earlier, bundle, profile, bundle)));
   await buildAprons(earlier, imageBase);
   await Promise.all(
     shopWindow.map((good) =>
@@ -46,11 +52,13 @@ export async function publishDemoCatalog(merchant: Merchant, imageBase: string):
     ),
   );
   await arrange(merchant);
+  if (profile === "compatible") await indexBrands(merchant);
   const shop = { name: "Shop", hierarchy_ids: [HIERARCHY], pricebook_id: BOOK };
   await once(catalogs.get(table, CATALOG), () =>
     createCatalog(merchant("catalog"), { data: { type: "catalog", attributes: shop } }),
   );
   await createRelease(merchant("release"), CATALOG);
+  if (profile === "compatible") await publishWithTax(merchant, HIERARCHY);
   await finishWork(merchant);
 }
 
@@ -58,9 +66,7 @@ function at(merchant: Merchant, moment: Date): Merchant {
   return (name) => ({ ...merchant(name), now: () => moment });
 }
 
-const skuOf = ({ slug }: Good) => `TW-${slug.toUpperCase()}`;
-
-async function stock(merchant: Merchant, good: Good, bundle?: Bundle): Promise<void> {
+async function stock(merchant: Merchant, good: Good, profile: Profile, bundle?: Bundle): Promise<void> {
   const { slug, name, description, tags, isDigital, customInputs: custom_inputs } = good;
   await once(getProduct(merchant().table, demoId(slug)), async () => {
     const attributes = {
@@ -72,17 +78,22 @@ async function stock(merchant: Merchant, good: Good, bundle?: Bundle): Promise<v
       tags: [...tags],
       ...(bundle && !bundle.isFixed ? {} : { sku: skuOf(good) }),
       ...(custom_inputs ? { custom_inputs } : {}),
+      ...(profile === "compatible" ? { extensions: brandOf(good) } : {}),
       ...(bundle ? { components: bundle.components } : {}),
     };
     await createProduct(merchant(slug), { data: { attributes } });
   });
-  if (good.usd > 0) await price(merchant, good);
+  if (good.usd > 0) await price(merchant, good, profile);
 }
 
-async function price(merchant: Merchant, good: Good): Promise<void> {
+async function price(merchant: Merchant, good: Good, profile: Profile): Promise<void> {
   const { slug, usd, eur } = good;
   const sku = skuOf(good);
-  const amounts = { USD: usd, ...(eur === undefined ? {} : { EUR: eur }) };
+  const amounts = {
+    USD: usd,
+    ...(eur === undefined ? {} : { EUR: eur }),
+    ...(profile === "compatible" ? { GBP: poundsOf(usd) } : {}),
+  };
   const currencies = Object.fromEntries(
     Object.entries(amounts).map(([code, amount]) => {
       const volume = tiers[slug]?.[code];

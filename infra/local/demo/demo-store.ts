@@ -10,6 +10,7 @@ import { DEMO_ADMIN } from "./clients.ts";
 import { publishDemoCatalog } from "./demo-catalog.ts";
 import { OPENED } from "./demo-keys.ts";
 import { addDemoExtensions } from "./extensions.ts";
+import { POUNDS_PER_DOLLAR } from "./for-storefronts.ts";
 import { indexReleases } from "./index-releases.ts";
 import { addDemoStock } from "./inventories.ts";
 import { openDemoSignUp } from "./members.ts";
@@ -32,7 +33,11 @@ export type Opening = {
 export async function openDemoShop(table: Table, opening: Opening): Promise<void> {
   const { imageBase, profile = "specification", step = () => {}, passwordCost } = opening;
   const { settings, version } = await getSettings(table);
-  if (version === 0) await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
+  if (version === 0)
+    await saveSettings(table, {
+      settings: { ...settings, currencies: currenciesOf(profile), gateways },
+      version,
+    });
   else if (!settings.gateways["manual"])
     await saveSettings(table, { settings: { ...settings, gateways }, version });
   const merchantOf = (name?: string) => ({ ...merchant(table, name), passwordCost });
@@ -41,7 +46,7 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
   await addDemoExtensions(merchantOf);
   const { value: liveReleases } = await getLiveReleases(table);
   step("catalog");
-  if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase);
+  if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase, profile);
   else await indexReleases(merchantOf, liveReleases.live);
   step("promotions");
   await addDemoPromotions(merchantOf);
@@ -51,25 +56,22 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
   await addSamples(merchantOf, imageBase);
 }
 
-const [usd] = DEFAULT_SETTINGS.currencies;
-const currencies = usd
-  ? [
-      usd,
-      {
-        ...usd,
-        ...{ id: demoId("EUR"), code: "EUR", exchange_rate: 0.93, default: false },
-        ...euroFormat(),
-        ...{ created_at: OPENED, updated_at: OPENED },
-      },
-    ]
-  : [];
+/** Dollars and euros; pounds only where storefronts ask for them, so that a merchant can add them elsewhere. */
+function currenciesOf(profile: Context["profile"]) {
+  const [usd] = DEFAULT_SETTINGS.currencies;
+  if (!usd) return [];
+  const currency = (code: string, sign: string, exchange_rate: number) => ({
+    ...usd,
+    ...{ id: demoId(code), code, exchange_rate, default: false },
+    ...{ format: `${sign}{price}`, decimal_point: ".", thousand_separator: "," },
+    ...{ created_at: OPENED, updated_at: OPENED },
+  });
+  const pounds = profile === "compatible" ? [currency("GBP", "£", POUNDS_PER_DOLLAR)] : [];
+  return [usd, currency("EUR", "€", 0.93), ...pounds];
+}
 
 /** Orders of the demo shop can be paid. */
 const gateways = { manual: { enabled: true } };
-
-function euroFormat() {
-  return { format: "€{price}", decimal_point: ".", thousand_separator: "," };
-}
 
 const OPENING_MS = 60_000;
 

@@ -115,6 +115,11 @@ const PAPER: readonly Row[] = [
   ["chart", "Harbour chart print", 3200, 3000, "print", "#4f8aa8", "A screen print of the bay, 30 by 40 cm."],
 ];
 
+/** What a good is sold under. */
+export function skuOf({ slug }: Pick<Good, "slug">): string {
+  return `TW-${slug.toUpperCase()}`;
+}
+
 /** The small shop that `npm start` opens: tea, pottery and paper. */
 export const goods: readonly Good[] = [
   ...POTTERY.map(row("pottery")),

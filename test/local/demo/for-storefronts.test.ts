@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { apron, apronChildren } from "../../../infra/local/demo/aprons.ts";
+import { TAX_CHANNEL } from "../../../infra/local/demo/for-storefronts.ts";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { childId } from "../../../lib/releases/children.ts";
 import { shopOn } from "../../support/shop.ts";
@@ -39,17 +40,6 @@ describe("the stock of the demo shop", () => {
     expect(table.all()).toEqual(before);
   });
 
-  it("is at two locations for every product of a store that begins with that profile", async () => {
-    const fresh = memoryTable({ now });
-    await openDemoStore(fresh, "compatible");
-    const storefront = shopOn(fresh, { now, as: "implicit", profile: "compatible" });
-    const headers = { "EP-Inventories-Multi-Location": "true" };
-    for (const id of await soldIds()) {
-      const { body } = await storefront.get(`/v2/inventories/${id}` as const, { headers });
-      expect(Object.keys(body.data.attributes.locations)).toEqual(["workshop", "ferry-shop"]);
-    }
-  });
-
   it("sells a bundle, a child and a download, and has less of each afterwards", async () => {
     const [slate, bundle, guide] = [
       childId(demoId(apron.slug), apronChildren.at(-1)?.optionIds ?? []),
@@ -80,5 +70,65 @@ describe("the stock of the demo shop", () => {
     expect(after.map((stock, at) => Number(before[at]?.available) - Number(stock?.available))).toEqual([
       2, 2, 2,
     ]);
+  });
+});
+
+describe("the demo shop of a store that begins with the profile compatible", () => {
+  const fresh = memoryTable({ now });
+  const storefront = shopOn(fresh, { now, as: "implicit", profile: "compatible" });
+  beforeAll(() => openDemoStore(fresh, "compatible"));
+
+  it("has stock at two locations for every product", async () => {
+    const { body: sold } = await storefront.get("/catalog/products?page[limit]=100");
+    expect(sold.data.length).toBeGreaterThan(30);
+    for (const { id } of sold.data) {
+      const headers = { "EP-Inventories-Multi-Location": "true" };
+      const { body } = await storefront.get(`/v2/inventories/${id}` as const, { headers });
+      expect(Object.keys(body.data.attributes.locations)).toEqual(["workshop", "ferry-shop"]);
+    }
+  });
+
+  it("costs the same dollars and euros as with the other profile, and has prices in pounds, too", async () => {
+    const pricesOf = async (asked: typeof shop) => {
+      const { body } = await asked.get("/catalog/products?page[limit]=100");
+      return new Map(body.data.map(({ id, attributes: { price } }) => [id, price]));
+    };
+    const [before, after] = [await pricesOf(shop), await pricesOf(storefront)];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const [id, price] of before) {
+      const { GBP: pounds, ...others } = after.get(id) ?? {};
+      expect([id, others]).toEqual([id, { ...price }]);
+      // A bundle that costs what is chosen has no price of its own.
+      if (Object.keys(others).length > 0) expect(pounds?.amount).toBeGreaterThan(0);
+    }
+    const headers = { "X-Moltin-Currency": "GBP" };
+    const { body } = await storefront.get("/catalog/products?filter=eq(sku,TW-ALDER-MUG)", { headers });
+    expect(body.data[0]?.meta.display_price?.without_tax).toMatchObject({
+      amount: 1420,
+      formatted: "£14.20",
+    });
+  });
+
+  it("shows prices with tax in one channel, in lists and in searches, and counts brands", async () => {
+    const headers = { "EP-Channel": TAX_CHANNEL };
+    const { body } = await storefront.get("/catalog/products?filter=eq(sku,TW-ALDER-MUG)", { headers });
+    expect(body.data[0]?.meta.display_price).toMatchObject({
+      with_tax: { amount: 2160, formatted: "$21.60" },
+    });
+    const searches = [{ q: "mug", facet_by: "extensions.Details.BRAND-NAME,price.GBP.float_price" }];
+    const found = await storefront.post("/catalog/multi-search", { searches }, { headers });
+    const [result] = found.body.results;
+    if (result?.type !== "search") throw new Error("There is no answer to the search.");
+    expect(result.hits[0]?.document.meta.display_price?.with_tax?.amount).toBe(2160);
+    const [brands] = result.facet_counts;
+    expect(brands?.counts.map(({ value }) => value)).toContain("Heron Pottery");
+  });
+
+  it("shows the pictures of an order's products, asked for with holes for what is no product", async () => {
+    const ids = [demoId("alder-mug"), "", demoId("tide-bowl"), ""].join(",");
+    const { status, body } = await storefront.get(
+      `/catalog/products?filter=in(id,${ids})&include=main_image`,
+    );
+    expect([status, body.data.length, body.included?.main_images?.length]).toEqual([200, 2, 2]);
   });
 });

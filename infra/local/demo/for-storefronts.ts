@@ -1,0 +1,76 @@
+import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
+import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
+import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
+import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
+import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
+import { createIndexableFields } from "../../../lib/search/merchant/fields/create-indexable-fields.ts";
+import { getSearchSettings } from "../../../lib/search-index/search-settings-store.ts";
+import { type Good, skuOf } from "./goods.ts";
+import { type Merchant, once } from "./merchant.ts";
+import { allGoods } from "./shop-window.ts";
+import { demoId } from "./stable-id.ts";
+
+/** What public storefronts look for in a store, so that the demo shop has it in the profile `compatible`. */
+
+export const POUNDS_PER_DOLLAR = 0.79;
+/** Requests with this `EP-Channel` see prices that include tax. */
+export const TAX_CHANNEL = "with-tax";
+const TAX_RATE = 0.2;
+
+/** A price in pence for one in cents. */
+export function poundsOf(cents: number): number {
+  return Math.round((cents * POUNDS_PER_DOLLAR) / 10) * 10;
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  pottery: "Heron Pottery",
+  tea: "Lighthouse Tea",
+  coffee: "Gull Roasters",
+  sets: "Tidewater",
+  home: "Cove and Cedar",
+  paper: "Harbour Press",
+};
+
+/** Lets searches count brands, from the next release on. */
+export async function indexBrands(merchant: Merchant): Promise<void> {
+  const fields = [{ name: "extensions.products(Details).BRAND-NAME", facetable: true }];
+  await once(
+    getSearchSettings(merchant().table).then(({ indexable }) => indexable),
+    () => createIndexableFields(merchant(), { attributes: { fields } }),
+  );
+}
+
+/** The brand, at the place where one of the storefronts reads it. */
+export function brandOf({ tags }: Good) {
+  const brand = tags.flatMap((tag) => BRANDS[tag] ?? [])[0] ?? "Tidewater";
+  return { "products(Details)": { "BRAND-NAME": brand } };
+}
+
+/** A second catalog of the same goods, whose prices include tax, for one channel. */
+export async function publishWithTax(merchant: Merchant, hierarchyId: string): Promise<void> {
+  const [book, catalog] = [demoId("price book with tax"), demoId("catalog with tax")];
+  const named = { name: "Retail with tax", description: "What shops show that must include tax" };
+  await createPriceBook(merchant("price book with tax"), { data: { type: "pricebook", attributes: named } });
+  const priced = allGoods.filter(({ usd }) => usd > 0);
+  await Promise.all(
+    priced.map((good) => {
+      const attributes = { sku: skuOf(good), currencies: withTax(good) };
+      return createPrice(merchant(), book, { data: { type: "product-price", attributes } });
+    }),
+  );
+  const shop = { name: "Shop with tax", hierarchy_ids: [hierarchyId], pricebook_id: book };
+  await createCatalog(merchant("catalog with tax"), { data: { type: "catalog", attributes: shop } });
+  await createRelease(merchant("release with tax"), catalog);
+  const rule = { name: "With tax", catalog_id: catalog, channels: [TAX_CHANNEL] };
+  await createRule(merchant("rule with tax"), { data: { type: "catalog_rule", attributes: rule } });
+}
+
+function withTax({ usd, eur }: Good) {
+  const amounts = { USD: usd, GBP: poundsOf(usd), ...(eur === undefined ? {} : { EUR: eur }) };
+  return Object.fromEntries(
+    Object.entries(amounts).map(([code, net]) => [
+      code,
+      { amount: Math.round(net * (1 + TAX_RATE)), includes_tax: true },
+    ]),
+  );
+}
