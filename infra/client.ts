@@ -2,10 +2,12 @@ import { join, relative } from "node:path";
 import { customApiDocument, serviceDocument } from "./client/documents.ts";
 import { CLIENT, type ClientOptions, clientOptions, USAGE } from "./client/options.ts";
 import { columns } from "./columns.ts";
+import { trustThisMachine } from "./local/https/trust.ts";
 
 async function main(): Promise<void> {
   const options = clientOptions(process.argv.slice(2));
   if (options.help) return console.log(USAGE);
+  trustThisMachine(process.env);
   const service = await serviceDocument(options.url);
   const customApis = options.customApis ? await customApiDocument(options.url) : undefined;
   // Loads the TypeScript compiler, which takes a second: first the service has to answer.

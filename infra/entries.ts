@@ -10,6 +10,7 @@ import { chunksOf, linesOf } from "./entries/lines.ts";
 import { LoadStopped, loadEntries } from "./entries/load-entries.ts";
 import { createLines, type RefusedLine, upsertLines } from "./entries/send-chunk.ts";
 import { findApi, requireUpserts } from "./entries/target-api.ts";
+import { trustThisMachine } from "./local/https/trust.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
 
 const SECOND = 1000;
@@ -95,6 +96,7 @@ async function written(output: Writable, text: string): Promise<void> {
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2), process.env);
   if (command.name === "help") return console.log(USAGE);
+  trustThisMachine(process.env);
   await (command.name === "load" ? load(command) : write(command));
 }
 

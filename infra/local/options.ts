@@ -6,6 +6,8 @@ export type StartOptions = {
   readonly memory: boolean;
   /** No demo shop. */
   readonly empty: boolean;
+  /** It speaks https, with a certificate that is made on this machine. */
+  readonly https: boolean;
   readonly help: boolean;
 };
 
@@ -14,6 +16,7 @@ export const USAGE = `Usage: npm start -- [options]
   --port N    listen on port N of 127.0.0.1 (3000; 0 takes any free one)
   --memory    keep the data in memory instead of .data/
   --empty     without the demo shop
+  --https     speak https, with a certificate made on this machine and kept in .data/https, also with --memory
   --help      show this
 
 Environment: CARTWRIGHT_PROFILE=compatible for public clients, DYNAMODB_ENDPOINT for an engine of your own,
@@ -30,6 +33,7 @@ export function startOptions(args: readonly string[]): StartOptions {
       port: { type: "string", default: String(DEFAULT_PORT) },
       memory: { type: "boolean", default: false },
       empty: { type: "boolean", default: false },
+      https: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });

@@ -1,10 +1,12 @@
 import {
   createServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -19,6 +21,8 @@ import { errorAnswer, refusal } from "./error-answer.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";
 import { gatewayEvent, targetOf } from "./gateway-event.ts";
+import type { Certificate } from "./https/certificate.ts";
+import { refusePlainHttp } from "./https/refuse-plain-http.ts";
 import { readBody } from "./read-body.ts";
 import { answerTo, strangerRefusal } from "./web-pages.ts";
 
@@ -52,6 +56,8 @@ export type ServerOptions = {
   readonly report: (error: unknown) => void;
   /** Whose pages may call beside those of this machine. */
   readonly origins?: readonly string[];
+  /** With one it speaks https, and nothing else. */
+  readonly certificate?: Certificate | undefined;
 };
 
 export type LocalServer = {
@@ -69,10 +75,10 @@ const LONGEST_CLOSING_MS = 5_000;
  * @throws Error in words for a port that is taken
  */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const { port: wanted, service, report, origins = [] } = options;
+  const { port: wanted, service, report, origins = [], certificate } = options;
   const answering = service.then(answerer);
   answering.catch(() => {}); // whoever opens the service hears of it
-  const server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+  const server = serverOf(certificate, (request, response) => {
     const refused = strangerRefusal(request, origins);
     if (refused) return send(server, request, response, answerTo(undefined, refused));
     const reply = (answer: Answer) =>
@@ -86,8 +92,18 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   });
   server.on("clientError", (error, socket) => refuseBrokenRequest(error, socket));
   const port = await listen(server, wanted);
-  return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
+  return { url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, close: () => close(server) };
 }
+
+function serverOf(certificate: Certificate | undefined, answer: RequestListener): Server {
+  const limits = { requestTimeout: LONGEST_REQUEST_MS };
+  if (!certificate) return createServer(limits, answer);
+  const server = createSecureServer({ ...limits, ...certificate }, answer);
+  refusePlainHttp(server, (socket) => writeAnswer(socket, refusal(400, HTTPS_ALONE)));
+  return server;
+}
+
+const HTTPS_ALONE = "This service was started with --https: its address begins with 'https://'.";
 
 function answerer({ routes, fallbackId, invoke, page, files }: Service) {
   const find = routeFinder(routes);
@@ -141,11 +157,17 @@ type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 /** What Node's parser refuses never becomes a request; the client still gets an answer in the usual form. */
 function refuseBrokenRequest(error: BrokenRequest, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
+  // Nothing can be said on a TLS connection that did not come about.
+  if (!socket.writable || error.code === "ECONNRESET" || error.code?.startsWith("ERR_SSL_")) {
     socket.destroy();
     return;
   }
-  const { statusCode = 400, headers, body = "" } = answerTo(undefined, brokenRequestAnswer(error));
+  writeAnswer(socket, brokenRequestAnswer(error));
+}
+
+/** Answers where there is no request, and ends the connection. */
+function writeAnswer(socket: Duplex, answer: Answer): void {
+  const { statusCode = 400, headers, body = "" } = answerTo(undefined, answer);
   const lines = Object.entries({
     ...headers,
     "Content-Length": Buffer.byteLength(body),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
 import { addressLimitOf, profileOf } from "../../lib/runtime/environment-values.ts";
 import type { Declared } from "../build/declared.ts";
@@ -13,11 +13,14 @@ import { openBundles } from "./bundles.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
 import { afterWrites, bundledFunctions } from "./functions.ts";
+import { type Certificate, certificateEnd, certificateFile, ownCertificate } from "./https/certificate.ts";
+import { trustCertificate } from "./https/trust.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { byKindOfWork } from "./kinds-of-work.ts";
 import { npmGone } from "./npm-parent.ts";
 import type { OpenedStore, StoreToOpen } from "./opening/open-store.ts";
 import { startOptions, USAGE } from "./options.ts";
+import { withOwnLinks } from "./own-links.ts";
 import { ownProcess } from "./own-process.ts";
 import { localPages } from "./reference.ts";
 import { type LocalServer, type Service, startServer } from "./server.ts";
@@ -46,10 +49,11 @@ async function main(): Promise<void> {
   if (options.help) return console.log(USAGE);
   const profile = profileOf(process.env["CARTWRIGHT_PROFILE"]);
   const origins = corsOriginsOf(process.env["CARTWRIGHT_CORS_ORIGINS"]);
+  const certificate = options.https ? await trustedCertificate() : undefined;
   const service = Promise.withResolvers<Service>();
   const server = await startServer({
     ...{ port: options.port, origins },
-    ...{ service: service.promise, report: console.error },
+    ...{ service: service.promise, report: console.error, certificate },
   });
   const { url } = server;
   const isAlone = await isOnlyInstance(INSTANCE_FILE);
@@ -71,7 +75,7 @@ async function main(): Promise<void> {
   service.resolve({
     ...{ routes: declared.routes, fallbackId: declared.fallbackId },
     // A function that calls another one waits for nobody, or the two could wait for each other.
-    invoke: byKindOfWork(afterWrites(behind.invoke, behind.background.wake), declared),
+    invoke: byKindOfWork(withOwnLinks(afterWrites(behind.invoke, behind.background.wake), url), declared),
     page: localPages({ url, hasShop, profile, store: data }),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
@@ -79,7 +83,19 @@ async function main(): Promise<void> {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
   }
   endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
-  console.log(welcome({ url, store: data, profile, hasShop }));
+  console.log(welcome({ url, store: data, profile, hasShop, ...trustOf(certificate) }));
+}
+
+/** It is kept in the data folder also where no data is: who trusts it today trusts the same one tomorrow. */
+async function trustedCertificate(): Promise<Certificate> {
+  const certificate = await ownCertificate(DATA);
+  trustCertificate(certificate.cert);
+  return certificate;
+}
+
+function trustOf(certificate: Certificate | undefined) {
+  const until = certificate && certificateEnd(certificate.cert);
+  return until ? { trust: { file: resolve(certificateFile(DATA)), until } } : {};
 }
 
 /** What functions call and what calls them without a request, once their environment is there. */

@@ -26,7 +26,10 @@ export function strangerRefusal(
 }
 
 const CORS = /^access-control-/i;
-/** What it says of HTTPS must not be said without it (RFC 6797, 7.2). */
+/**
+ * Must not be said without HTTPS (RFC 6797, 7.2), and not with it either: a browser that has heard it for `localhost`
+ * opens nothing else there by http, whatever the port.
+ */
 const HTTPS_ONLY = /^strict-transport-security$/i;
 
 /**

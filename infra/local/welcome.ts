@@ -1,15 +1,19 @@
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./demo/clients.ts";
+import { type Trust, trustLines } from "./https/trust-lines.ts";
 
 export type Welcome = {
   readonly url: string;
   readonly store: string;
   readonly profile: string;
   readonly hasShop: boolean;
+  /** Of the certificate, where the service speaks https. */
+  readonly trust?: Trust;
 };
 
 /** What `npm start` prints: calls that can be pasted, and last the line that says it is ready. */
-export function welcome({ url, store, profile, hasShop }: Welcome): string {
+export function welcome({ url, store, profile, hasShop, trust }: Welcome): string {
+  const curl = trust ? `curl -s --cacert '${trust.file}'` : "curl -s";
   const bearer = `-H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
   const item = hasShop
     ? '{"type":"cart_item","sku":"TW-ALDER-MUG","quantity":2}'
@@ -23,15 +27,15 @@ Cartwright: carts, orders, payments, stock, catalog and custom APIs
   Members    sign up and in with the password profile ${DEFAULT_PROFILE_ID}
   Store      ${store}
   Profile    ${profile}
-
+${trust ? `\n${trustLines(trust, process.platform)}\n` : ""}
 Get a token:
 
-  TOKEN=$(curl -s ${url}/oauth/access_token -d grant_type=implicit -d client_id=${DEMO_SHOP.clientId} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  TOKEN=$(${curl} ${url}/oauth/access_token -d grant_type=implicit -d client_id=${DEMO_SHOP.clientId} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 
 Make a cart and add something to it:
 
-  CART=$(curl -s ${url}/v2/carts ${bearer} -d '{"data":{}}' | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
-  curl -s ${url}/v2/carts/$CART/items ${bearer} -d '{"data":${item}}'
+  CART=$(${curl} ${url}/v2/carts ${bearer} -d '{"data":{}}' | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
+  ${curl} ${url}/v2/carts/$CART/items ${bearer} -d '{"data":${item}}'
 
 Ready on ${url}`;
 }

@@ -108,7 +108,7 @@ describe("strangerRefusal", () => {
 });
 
 describe("answerTo", () => {
-  it("says nothing of HTTPS, which this machine does not speak", () => {
+  it("says nothing of HTTPS, which browsers would keep for every port of this machine", () => {
     const { headers } = answerTo(undefined, {
       headers: { "Strict-Transport-Security": "max-age=1", ETag: "x" },
     });

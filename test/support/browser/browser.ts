@@ -8,10 +8,13 @@ export const NO_BROWSER = "no Chromium on the PATH, and CARTWRIGHT_BROWSER names
 
 /** The browser to look at pages with: what `CARTWRIGHT_BROWSER` names, or a Chromium on the PATH. */
 export function browserPath(): string | undefined {
-  const { CARTWRIGHT_BROWSER, PATH = "" } = process.env;
-  if (CARTWRIGHT_BROWSER) return CARTWRIGHT_BROWSER;
-  const candidates = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return candidates.find(isExecutable);
+  return process.env["CARTWRIGHT_BROWSER"] || commandPath(NAMES);
+}
+
+/** The first command on the PATH that has one of these names. */
+export function commandPath(names: readonly string[]): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -25,8 +25,9 @@ export type WatchedPage = {
 const PICTURES = join(import.meta.dirname, "../../../coverage/pictures");
 
 /** A browser without a window; in a container it runs as root, which its sandbox does not. */
-export function startBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+export function startBrowser(executablePath: string, env: NodeJS.ProcessEnv = {}): Promise<Browser> {
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
 /** What a visitor has: storage, a clipboard, a clock. Its pages share a window, and to open one takes a second of computing. */

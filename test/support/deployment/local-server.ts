@@ -53,7 +53,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalProcess> {
     closed = true;
   });
   await ready(() => closed || /^Ready on /m.test(printed));
-  const url = /^Ready on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(printed)?.[1];
+  const url = /^Ready on (https?:\/\/127\.0\.0\.1:\d+)$/m.exec(printed)?.[1];
   if (!url) throw new Error(`It did not start: ${printed}`);
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
@@ -80,7 +80,7 @@ const SOURCES = ["functions", "infra", "lib"];
 
 /**
  * A new folder with the data of a service that has opened its demo store and ended: to open one takes four times as long as to
- * open it again. Its pictures have the address of the service that made it.
+ * open it again.
  */
 export async function demoStore(): Promise<string> {
   const data = await temporaryFolder();
@@ -104,23 +104,28 @@ async function keptDemoStore(): Promise<string> {
 
 export type UsedServer = {
   readonly url: () => string;
+  /** The folder of its data. */
+  readonly data: () => string;
+  /** All that it printed so far. */
+  readonly output: () => string;
   /** What it keeps in memory, with its engine. */
   readonly megabytes: () => number;
 };
 
 type ServerToUse = {
+  readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   /** Its demo store is made now, with pictures at its own address. */
   readonly isFresh?: boolean;
 };
 
 /** One server with a demo store of its own for the tests of a file. */
-export function useLocalServer({ env = {}, isFresh = false }: ServerToUse = {}): UsedServer {
+export function useLocalServer({ args = [], env = {}, isFresh = false }: ServerToUse = {}): UsedServer {
   let running: LocalProcess | undefined;
   let data = "";
   beforeAll(async () => {
     data = await (isFresh ? temporaryFolder() : demoStore());
-    running = await startLocal({ data, env, args: isFresh ? ["--memory"] : [] });
+    running = await startLocal({ data, env, args: [...args, ...(isFresh ? ["--memory"] : [])] });
   }, 120_000);
   afterAll(async () => {
     await running?.end();
@@ -128,6 +133,8 @@ export function useLocalServer({ env = {}, isFresh = false }: ServerToUse = {}):
   });
   return {
     url: () => running?.url ?? "",
+    data: () => data,
+    output: () => running?.output() ?? "",
     megabytes: () => residentMegabytes(running?.process.pid ?? 0),
   };
 }

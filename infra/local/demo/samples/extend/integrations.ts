@@ -1,11 +1,13 @@
 import { createIntegration } from "../../../../../lib/integrations/create-integration.ts";
+import type { Integration } from "../../../../../lib/integrations/integration.ts";
 import type { CreateIntegrationRequest } from "../../../../../lib/integrations/integration-schemas.ts";
 import { integrations } from "../../../../../lib/integrations/integrations-store.ts";
+import { updateIntegration } from "../../../../../lib/integrations/update-integration.ts";
 import type { TargetRules } from "../../../../../lib/use-case/context.ts";
 import { DELIVERIES_PATH } from "../../../deliveries-page.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
-import { addMissing } from "../add-missing.ts";
+import { addMissing, unlessRefused } from "../add-missing.ts";
 import { addSampleAttempts } from "./attempts.ts";
 
 const desk = "integration order desk";
@@ -49,7 +51,9 @@ function nextSecond(): Date {
 export async function addSampleIntegrations(merchant: Merchant, url: string): Promise<void> {
   const { table } = merchant();
   for (const [name, given] of GIVEN) {
-    await addMissing(integrations.get(table, demoId(name)), async () => {
+    const kept = await integrations.get(table, demoId(name));
+    if (kept) await followAddress(merchant, kept.value, url);
+    await addMissing(Promise.resolve(kept), async () => {
       await createIntegration(
         { ...merchant(name), targetRules, now: nextSecond },
         {
@@ -64,4 +68,19 @@ export async function addSampleIntegrations(merchant: Merchant, url: string): Pr
       if (name === desk) await addSampleAttempts(merchant, ORDER_DESK);
     });
   }
+}
+
+/** Its own page for deliveries, at whatever address this service was when the shop was opened. */
+const OWN_DELIVERIES = new RegExp(String.raw`^https?://127\.0\.0\.1:\d{1,5}${DELIVERIES_PATH}$`);
+
+/** The next start may have another port or speak https. */
+async function followAddress(merchant: Merchant, { id, target }: Integration, url: string): Promise<void> {
+  const own = url + DELIVERIES_PATH;
+  if (target.type !== "webhook" || target.url === own || !OWN_DELIVERIES.test(target.url)) return;
+  const data = {
+    type: "integration" as const,
+    integration_type: "webhook" as const,
+    configuration: { url: own },
+  };
+  await unlessRefused(updateIntegration({ ...merchant(), targetRules }, id, { data }));
 }

@@ -1,0 +1,113 @@
+import { randomUUID, X509Certificate } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Both as PEM text. */
+export type Certificate = { readonly key: string; readonly cert: string };
+
+const DAY_MS = 86_400_000;
+/** Apple's browsers take no more than 398 days. */
+const LIFETIME_MS = 397 * DAY_MS;
+/** A certificate that ends sooner is replaced. */
+const LEAST_LEFT_MS = 30 * DAY_MS;
+/** Clocks of containers and virtual machines may be behind. */
+const CLOCK_SKEW_MS = 60 * 60 * 1000;
+
+/** Only its owner may read the first; the second is for everybody who is to trust it. */
+const PAIR_FILE = "key-and-certificate.pem";
+const CERTIFICATE_FILE = "certificate.pem";
+
+/** The file to trust, below the folder of this machine's data. */
+export function certificateFile(data: string): string {
+  return join(data, "https", CERTIFICATE_FILE);
+}
+
+/**
+ * The certificate of this machine, for `localhost` and its two addresses: the one that is kept in the data folder while
+ * it is good for another 30 days, otherwise a new one.
+ */
+export async function ownCertificate(data: string, now: Date = new Date()): Promise<Certificate> {
+  const folder = join(data, "https");
+  const file = join(folder, PAIR_FILE);
+  const kept = readPair(await readText(file));
+  const pair = kept && isGood(kept, now) ? kept : await replacePair(folder, file, await makePair(now));
+  if ((await readText(certificateFile(data))) !== pair.cert)
+    await writeFile(certificateFile(data), pair.cert);
+  return pair;
+}
+
+/** Of two first starts at the same time both get the same certificate: key and certificate are one file, written once. */
+async function replacePair(folder: string, file: string, made: Certificate): Promise<Certificate> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(file)) await rm(file, { force: true });
+  const half = join(folder, randomUUID());
+  await writeFile(half, made.key + made.cert, { mode: 0o600 });
+  try {
+    await link(half, file);
+    return made;
+  } catch (error) {
+    const theirs = readPair(await readText(file));
+    if (!theirs) throw error;
+    return theirs;
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+/** It cannot sign others, so that a stolen key opens nothing but this machine's own address. */
+async function makePair(now: Date): Promise<Certificate> {
+  const { generate } = await import("selfsigned");
+  const begin = now.getTime() - CLOCK_SKEW_MS;
+  const { private: key, cert } = await generate(
+    [{ name: "commonName", value: "Cartwright on this machine" }],
+    {
+      ...{ keyType: "ec", algorithm: "sha256" },
+      ...{ notBeforeDate: new Date(begin), notAfterDate: new Date(begin + LIFETIME_MS) },
+      extensions: [
+        { name: "basicConstraints", cA: false, critical: true },
+        { name: "keyUsage", digitalSignature: true, critical: true },
+        { name: "extKeyUsage", serverAuth: true },
+        {
+          name: "subjectAltName",
+          altNames: [
+            { type: 2, value: "localhost" },
+            { type: 7, ip: "127.0.0.1" },
+            { type: 7, ip: "::1" },
+          ],
+        },
+      ],
+    },
+  );
+  return { key: asLines(key), cert: asLines(cert) };
+}
+
+function asLines(pem: string): string {
+  return `${pem.replaceAll("\r\n", "\n").trimEnd()}\n`;
+}
+
+const PAIR =
+  /^(-----BEGIN PRIVATE KEY-----\n[\s\S]+\n-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----[\s\S]+)$/;
+
+function readPair(text: string | undefined): Certificate | undefined {
+  const [, key, cert] = PAIR.exec(text ?? "") ?? [];
+  return key && cert ? { key, cert } : undefined;
+}
+
+function isGood({ cert }: Certificate, now: Date): boolean {
+  const end = certificateEnd(cert);
+  return end !== undefined && end.getTime() - now.getTime() > LEAST_LEFT_MS;
+}
+
+/** Until when a certificate is good; `undefined` for what is none. */
+export function certificateEnd(cert: string): Date | undefined {
+  try {
+    return new X509Certificate(cert).validToDate;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch(() => undefined);
+}
