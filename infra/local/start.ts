@@ -94,8 +94,8 @@ async function trustedCertificate(): Promise<Certificate> {
 }
 
 function trustOf(certificate: Certificate | undefined) {
-  const until = certificate && certificateEnd(certificate.cert);
-  return until ? { trust: { file: resolve(certificateFile(DATA)), until } } : {};
+  if (!certificate) return {};
+  return { trust: { file: resolve(certificateFile(DATA)), until: certificateEnd(certificate.cert) } };
 }
 
 /** What functions call and what calls them without a request, once their environment is there. */

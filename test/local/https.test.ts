@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { X509Certificate } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -47,6 +47,14 @@ describe("ownCertificate", () => {
     expect(await readFile(certificateFile(data), "utf8")).not.toContain("KEY");
   });
 
+  it("takes its key back from others where a copy of the folder has lost its modes", async () => {
+    await ownCertificate(data, NOW);
+    const file = join(data, "https", "key-and-certificate.pem");
+    await chmod(file, 0o644);
+    await ownCertificate(data, NOW);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
   it("stays the same until 30 days before its end; then there is another one", async () => {
     const first = await ownCertificate(data, NOW);
     expect(await ownCertificate(data, daysLater(366))).toEqual(first);
@@ -67,7 +75,11 @@ describe("ownCertificate", () => {
     await rm(certificateFile(data));
     await ownCertificate(data, NOW);
     expect(await readFile(certificateFile(data), "utf8")).toBe(cert);
-    await writeFile(join(data, "https", "key-and-certificate.pem"), "half a file");
+    const file = join(data, "https", "key-and-certificate.pem");
+    await writeFile(file, "half a file");
+    const second = await ownCertificate(data, NOW);
+    expect(second.cert).not.toBe(cert);
+    await writeFile(file, second.key + cert);
     expect((await ownCertificate(data, NOW)).cert).not.toBe(cert);
   });
 });

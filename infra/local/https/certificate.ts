@@ -1,6 +1,6 @@
-import { randomUUID, X509Certificate } from "node:crypto";
+import { createPrivateKey, randomUUID, X509Certificate } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Both as PEM text. */
@@ -32,6 +32,7 @@ export async function ownCertificate(data: string, now: Date = new Date()): Prom
   const file = join(folder, PAIR_FILE);
   const kept = readPair(await readText(file));
   const pair = kept && isGood(kept, now) ? kept : await replacePair(folder, file, await makePair(now));
+  await chmod(file, 0o600); // a copy of the folder may have lost it
   if ((await readText(certificateFile(data))) !== pair.cert)
     await writeFile(certificateFile(data), pair.cert);
   return pair;
@@ -94,18 +95,19 @@ function readPair(text: string | undefined): Certificate | undefined {
   return key && cert ? { key, cert } : undefined;
 }
 
-function isGood({ cert }: Certificate, now: Date): boolean {
-  const end = certificateEnd(cert);
-  return end !== undefined && end.getTime() - now.getTime() > LEAST_LEFT_MS;
+function isGood({ key, cert }: Certificate, now: Date): boolean {
+  try {
+    const certificate = new X509Certificate(cert);
+    const leftMs = certificate.validToDate.getTime() - now.getTime();
+    return leftMs > LEAST_LEFT_MS && certificate.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
 }
 
-/** Until when a certificate is good; `undefined` for what is none. */
-export function certificateEnd(cert: string): Date | undefined {
-  try {
-    return new X509Certificate(cert).validToDate;
-  } catch {
-    return undefined;
-  }
+/** Until when a certificate is good. */
+export function certificateEnd(cert: string): Date {
+  return new X509Certificate(cert).validToDate;
 }
 
 async function readText(file: string): Promise<string | undefined> {
