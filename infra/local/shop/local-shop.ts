@@ -1,0 +1,39 @@
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { LOCAL_LINKS } from "../../pages/local-links.ts";
+import type { Part } from "../../reference/part.ts";
+import type { ShopSetup } from "../../shop/shop-parts.ts";
+import { shopPartPath } from "../../shop/shop-path.ts";
+import { DEMO_SHOP } from "../demo/clients.ts";
+import { sampleMember } from "../demo/samples/shoppers.ts";
+import { ownProcess } from "../own-process.ts";
+
+/** Bytes arrive from another process as what every engine has. */
+type Sent = readonly (readonly [string, Omit<Part, "zipped"> & { readonly zipped: Uint8Array }])[];
+
+/**
+ * The storefront over the service on this machine, made when it is first asked for, in a process of its own: requests of the API
+ * do not wait for it, and the bundler gives back its memory.
+ * @param url address of the service, which pictures have
+ */
+export function localShop(url: string): (path: string) => Promise<Part | undefined> {
+  let parts: Promise<ReadonlyMap<string, Part>> | undefined;
+  return async (path) => {
+    parts ??= partsFromProcess(url).catch((error) => {
+      parts = undefined; // the next request tries again
+      throw error;
+    });
+    return (await parts).get(shopPartPath(path));
+  };
+}
+
+async function partsFromProcess(url: string): Promise<ReadonlyMap<string, Part>> {
+  const { username, password } = sampleMember;
+  const settings = {
+    clientId: DEMO_SHOP.clientId,
+    passwordProfileId: DEFAULT_PROFILE_ID,
+    demoMember: { name: "Ada", username, password },
+  };
+  const { run } = ownProcess<ShopSetup, Sent>(new URL("process.ts", import.meta.url));
+  const sent = await run({ settings, links: LOCAL_LINKS, origins: [url] });
+  return new Map(sent.map(([path, { zipped, ...said }]) => [path, { ...said, zipped: Buffer.from(zipped) }]));
+}

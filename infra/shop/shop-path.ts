@@ -1,0 +1,12 @@
+/** Where the storefront is, with all of its pages and files below. */
+export const SHOP_PATH = "/shop";
+
+/** Whether a path is the storefront's. */
+export function isOfShop(path: string): boolean {
+  return path === SHOP_PATH || path.startsWith(`${SHOP_PATH}/`);
+}
+
+/** The path of the part that answers: pages have no dot, and are all the same one until their script looks at the address. */
+export function shopPartPath(path: string): string {
+  return path.includes(".") ? path : SHOP_PATH;
+}

@@ -1,0 +1,87 @@
+import { computed, signal } from "@preact/signals";
+import { type CartItemListResponse, CartwrightError, type NewCartItem, ok } from "cartwright-client";
+import { member, onceOnly, shop } from "./api.ts";
+import { stored } from "./stored.ts";
+
+/** Whoever knows the id has a guest's cart, so it is in no address. It outlives the tab, as shoppers expect. */
+const cartId = stored(localStorage, "cart", "");
+
+/** The items with the totals, as every change answers; `null` without a cart, `undefined` until that is known. */
+export const cart = signal<CartItemListResponse | null | undefined>(undefined);
+/** Without promotion codes, which are items of a cart, too. */
+export const goods = computed(() => cart.value?.data.filter(({ type }) => type !== "promotion_item") ?? []);
+export const count = computed(() => goods.value.reduce((sum, { quantity }) => sum + quantity, 0));
+
+/** The cart as a part of a path. */
+export function cartPath() {
+  return { cartID: cartId.value };
+}
+
+export async function readCart(): Promise<void> {
+  if (cartId.value === "") return forgetCart();
+  const { data, error, response } = await shop.GET("/v2/carts/{cartID}/items", {
+    params: { path: cartPath() },
+  });
+  if (data) cart.value = data;
+  // It has ended, or it belongs to an account that is signed in no longer.
+  else if (response.status === 404 || response.status === 403) forgetCart();
+  else throw new CartwrightError(response, error);
+}
+
+export function forgetCart(): void {
+  cartId.value = "";
+  cart.value = null;
+}
+
+async function makeCart(): Promise<void> {
+  const params = { header: onceOnly() };
+  const { data } = await ok(shop.POST("/v2/carts", { params, body: { data: { name: "Tidewater" } } }));
+  cartId.value = data.id;
+  if (member.value) await giveCartTo(member.value.accountId);
+}
+
+async function giveCartTo(id: string): Promise<void> {
+  const params = { path: cartPath(), header: onceOnly() };
+  const body = { data: [{ type: "account" as const, id }] };
+  await ok(shop.POST("/v2/carts/{cartID}/relationships/accounts", { params, body }));
+}
+
+/**
+ * Puts something into the cart. It makes one if there is none, or if the one there was has ended.
+ * @throws CartwrightError, such as 400 for more than there is in stock
+ */
+export async function add(data: NewCartItem): Promise<void> {
+  const header = onceOnly();
+  if (cartId.value === "") await makeCart();
+  const send = () =>
+    ok(shop.POST("/v2/carts/{cartID}/items", { params: { path: cartPath(), header }, body: { data } }));
+  cart.value = await send().catch(async (error) => {
+    await readCart();
+    if (cart.value) throw error;
+    await makeCart();
+    return send();
+  });
+}
+
+/** @throws CartwrightError, such as 404 for an item that another tab has removed */
+export async function change(itemID: string, quantity: number): Promise<void> {
+  const params = { path: { ...cartPath(), itemID } };
+  const body = { data: { type: "cart_item" as const, quantity } };
+  const path = "/v2/carts/{cartID}/items/{itemID}";
+  cart.value = await ok(quantity > 0 ? shop.PUT(path, { params, body }) : shop.DELETE(path, { params }));
+}
+
+export async function removeCode(code: string): Promise<void> {
+  const params = { path: { ...cartPath(), code } };
+  cart.value = await ok(shop.DELETE("/v2/carts/{cartID}/discounts/{code}", { params }));
+}
+
+/** The account's own cart takes in what the guest has collected. Without one, the guest's becomes the account's. */
+export async function bringCart(accountId: string): Promise<void> {
+  const guests = cartId.value;
+  const [own] = (await ok(shop.GET("/v2/carts"))).data;
+  if (own) cartId.value = own.id;
+  else if (guests) await giveCartTo(accountId);
+  if (own && guests && cart.value) await add({ type: "cart_items", cart_id: guests });
+  else await readCart();
+}

@@ -1,0 +1,48 @@
+import { render } from "preact";
+import { ErrorBoundary, LocationProvider, lazy, Route, Router } from "preact-iso";
+import { readCart } from "./cart.ts";
+import { Drawer } from "./drawer.tsx";
+import { Header } from "./header.tsx";
+import { ListPage } from "./pages/list.tsx";
+import { Empty } from "./parts.tsx";
+
+// Other pages come when they are asked for: the first one needs none of them.
+const ProductPage = lazy(() => import("./pages/product.tsx").then((all) => all.ProductPage));
+const CartPage = lazy(() => import("./pages/cart.tsx").then((all) => all.CartPage));
+const CheckoutPage = lazy(() => import("./pages/checkout.tsx").then((all) => all.CheckoutPage));
+const OrderPage = lazy(() => import("./pages/order.tsx").then((all) => all.OrderPage));
+const AccountPage = lazy(() => import("./pages/account.tsx").then((all) => all.AccountPage));
+const SignInPage = lazy(() => import("./pages/sign-in.tsx").then((all) => all.SignInPage));
+const MissingPage = () => (
+  <Empty title="This page has drifted off" text="There is nothing at this address." />
+);
+
+function App() {
+  return (
+    <LocationProvider scope="/shop">
+      <Header />
+      <main id="main">
+        <ErrorBoundary>
+          <Router onRouteChange={() => scrollTo(0, 0)}>
+            <Route path="/shop" component={ListPage} />
+            <Route path="/shop/search" component={ListPage} />
+            <Route path="/shop/categories/:category" component={ListPage} />
+            <Route path="/shop/products/:slug" component={ProductPage} />
+            <Route path="/shop/cart" component={CartPage} />
+            <Route path="/shop/checkout" component={CheckoutPage} />
+            <Route path="/shop/sign-in" component={SignInPage} />
+            <Route path="/shop/account" component={AccountPage} />
+            <Route path="/shop/orders/:id" component={OrderPage} />
+            <Route default component={MissingPage} />
+          </Router>
+        </ErrorBoundary>
+      </main>
+      <Drawer />
+    </LocationProvider>
+  );
+}
+
+readCart().catch(() => {}); // The pages that need the cart say what is wrong with it.
+const root = document.querySelector("#shop");
+root?.replaceChildren(); // What the page showed before it could do anything.
+if (root) render(<App />, root);

@@ -1,0 +1,99 @@
+import {
+  type BillingAddressRequest,
+  type CheckoutResponse,
+  type Order,
+  type OrderItem,
+  ok,
+} from "cartwright-client";
+import { member, onceOnly, shop } from "./api.ts";
+import { cart, cartPath, forgetCart, goods } from "./cart.ts";
+import { stored } from "./stored.ts";
+
+export type ShownOrder = { readonly order: Order; readonly items: readonly OrderItem[] };
+
+/** A guest cannot read orders, as an order's id is no secret. So the last one stays in the tab, to be confirmed. */
+const lastOrder = stored<ShownOrder | null>(sessionStorage, "order", null);
+
+/** How an order travels. The demo believes the price that a shopper's browser names; docs/shoppers.md has what to do. */
+export const SHIPPING = [
+  { shipping_type: "standard", name: "Post, 3 to 5 days", base: 700 },
+  { shipping_type: "express", name: "Courier, tomorrow", base: 1500 },
+  { shipping_type: "collect", name: "Collect at the ferry shop", base: 0 },
+] as const;
+
+/** Links every item to one shipping group, whose price then counts in the cart. */
+export async function chooseShipping({ shipping_type, base }: (typeof SHIPPING)[number]): Promise<void> {
+  const path = cartPath();
+  const body = { data: { type: "shipping_group" as const, shipping_type, shipping_price: { base } } };
+  const known = goods.value.find((item) => item.shipping_group_id)?.shipping_group_id;
+  const groups = "/v2/carts/{cartID}/shipping-groups";
+  const { data: group } = await ok(
+    known
+      ? shop.PUT(`${groups}/{shippingGroupID}`, {
+          params: { path: { ...path, shippingGroupID: known } },
+          body,
+        })
+      : shop.POST(groups, { params: { path, header: onceOnly() }, body }),
+  );
+  const data = goods.value.map(({ id, quantity }) => ({ id, quantity, shipping_group_id: group.id }));
+  cart.value = await ok(shop.PUT("/v2/carts/{cartID}/items", { params: { path }, body: { data } }));
+}
+
+/** Keys by what is wished: the same wish has the same key, and another address makes another wish. */
+const keys = new Map<string, string>();
+
+function keyOf(wish: string): string {
+  const key = keys.get(wish) ?? crypto.randomUUID();
+  keys.set(wish, key);
+  return key;
+}
+
+/**
+ * Makes an order of the cart and pays it.
+ * @returns the order's id
+ * @throws CartwrightError 409 if the total is not the one that the shopper has seen
+ */
+export async function buy(email: string, billing_address: BillingAddressRequest): Promise<string> {
+  const buyer = { name: `${billing_address.first_name} ${billing_address.last_name}`, email };
+  const { amount, currency } = cart.value?.meta.display_price.with_tax ?? { amount: 0, currency: "" };
+  // A member buys for the account. A guest has nothing but name and e-mail address to say who it is.
+  const who = member.value ? { contact: buyer } : { customer: buyer };
+  const data = { ...who, billing_address, expected_total: { amount, currency } };
+  const path = cartPath();
+  const params = { path, header: onceOnly(keyOf(JSON.stringify([path, data]))) };
+  const made = await ok(shop.POST("/v2/carts/{cartID}/checkout", { params, body: { data } }));
+  await pay(made);
+  // The API keeps the cart with its items, for shops that want to sell them again.
+  await shop.DELETE("/v2/carts/{cartID}", { params: { path } });
+  forgetCart();
+  return made.data.id;
+}
+
+/** The gateway `manual` notes what is paid elsewhere. An order is paid once, so its id makes the key. */
+async function pay({ data: order, included }: CheckoutResponse): Promise<void> {
+  const params = { path: { orderID: order.id }, header: onceOnly(`pay-${order.id}`) };
+  const data = { gateway: "manual", method: "purchase" } as const;
+  await ok(shop.POST("/v2/orders/{orderID}/payments", { params, body: { data } }));
+  lastOrder.value = withItems({ ...order, payment: "paid" }, included?.items);
+}
+
+/** Promotions and shipping are items of an order, too; what was bought has a product. */
+function withItems(order: Order, items: readonly OrderItem[] = []): ShownOrder {
+  const ids = order.relationships.items.data.map(({ id }) => id);
+  return { order, items: items.filter(({ id, product_id }) => product_id && ids.includes(id)) };
+}
+
+/** @returns `undefined` for an order that a guest has made elsewhere, or earlier */
+export async function readOrder(orderID: string): Promise<ShownOrder | undefined> {
+  if (!member.value) return lastOrder.value?.order.id === orderID ? lastOrder.value : undefined;
+  const params = { path: { orderID }, query: { include: ["items" as const] } };
+  const { data, included } = await ok(shop.GET("/v2/orders/{orderID}", { params }));
+  return withItems(data, included?.items);
+}
+
+/** The account's orders, the latest first. */
+export async function readOrders(): Promise<readonly ShownOrder[]> {
+  const params = { query: { include: ["items" as const], "page[limit]": 25 } };
+  const { data, included } = await ok(shop.GET("/v2/orders", { params }));
+  return data.map((order) => withItems(order, included?.items));
+}
