@@ -3,15 +3,15 @@ import { member, shop } from "./api.ts";
 import { bringCart, forgetCart } from "./cart.ts";
 import { settings } from "./settings.ts";
 
-type Credentials = { readonly username: string; readonly password: string };
+type Credentials = { readonly username?: string; readonly password?: string; readonly name?: string };
 
 /**
- * Signs in, or signs up if there is a name. A member may act for several accounts, with a token for each; this shop takes
- * the first one, another would ask.
+ * Signs in, or signs up if there is a name. A member may act for several accounts, with a token for each; this shop takes the
+ * first one, another would ask.
  * @throws CartwrightError 400 for a wrong password, 409 naming `data.username` for somebody who is there already
  */
-export async function enter({ username, password }: Credentials, name = ""): Promise<void> {
-  const how = name
+export async function enter({ username = "", password = "", name = "" }: Credentials, isNew = false): Promise<void> {
+  const how = isNew
     ? { authentication_mechanism: "self_signup" as const, name, email: username }
     : { authentication_mechanism: "password" as const };
   const type = "account_management_authentication_token";

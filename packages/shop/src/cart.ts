@@ -53,8 +53,7 @@ async function giveCartTo(id: string): Promise<void> {
 export async function add(data: NewCartItem): Promise<void> {
   const header = onceOnly();
   if (cartId.value === "") await makeCart();
-  const send = () =>
-    ok(shop.POST("/v2/carts/{cartID}/items", { params: { path: cartPath(), header }, body: { data } }));
+  const send = () => ok(shop.POST("/v2/carts/{cartID}/items", { params: { path: cartPath(), header }, body: { data } }));
   cart.value = await send().catch(async (error) => {
     await readCart();
     if (cart.value) throw error;

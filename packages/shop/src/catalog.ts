@@ -17,14 +17,13 @@ export function categories(): Promise<readonly CatalogNode[]> {
   return coming;
 }
 
-/** `words` may have typos and be unfinished; none find everything. `category` is a slug, or empty. */
-export type Wanted = { readonly words: string; readonly category: string; readonly count: number };
-
 /**
  * Lists, categories and results are all searches: one request for prices, pictures and how many there are. Children of a
  * product in variations are left out, as their parent stands for them.
+ * @param wanted `words` may have typos and be unfinished, none find everything; `category` is a slug, or empty
  */
-export async function findGoods({ words, category, count }: Wanted) {
+export async function findGoods(wanted: { words: string; category: string; count: number }) {
+  const { words, category, count } = wanted;
   const inCategory = category === "" ? "" : ` && meta.search.nodes.slug:=\`${category}\``;
   const filter_by = `meta.product_types:!=child${inCategory}`;
   const body = { searches: [{ q: words || "*", filter_by, per_page: count }] };

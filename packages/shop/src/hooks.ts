@@ -1,17 +1,15 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 /** What a page waits for. While something newer is on its way, what was there before stays. */
 export type Loaded<T> = { readonly value?: T; readonly error?: unknown };
 
 /** Loads again whenever one of `inputs` changes. An answer that comes after a newer question is dropped. */
 export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
-  const loaded = useSignal<Loaded<T>>({});
+  const [loaded, setLoaded] = useState<Loaded<T>>({});
   useEffect(() => {
     let isLatest = true;
-    const settle = (next: Loaded<T>) => {
-      if (isLatest) loaded.value = next;
-    };
+    const settle = (next: Loaded<T>) => isLatest && setLoaded(next);
     load().then(
       (value) => settle({ value }),
       (error) => settle({ error }),
@@ -20,10 +18,10 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
       isLatest = false;
     };
   }, inputs);
-  return loaded.value;
+  return loaded;
 }
 
-/** Something that the shopper starts. While it runs it is busy, so that a second click does nothing. */
+/** Something that the shopper starts. It is busy from the first click on, so that a second one does nothing. */
 export function useAction() {
   const isBusy = useSignal(false);
   const error = useSignal<unknown>(undefined);

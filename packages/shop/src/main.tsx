@@ -10,12 +10,10 @@ import { Empty } from "./parts.tsx";
 const ProductPage = lazy(() => import("./pages/product.tsx").then((all) => all.ProductPage));
 const CartPage = lazy(() => import("./pages/cart.tsx").then((all) => all.CartPage));
 const CheckoutPage = lazy(() => import("./pages/checkout.tsx").then((all) => all.CheckoutPage));
-const OrderPage = lazy(() => import("./pages/order.tsx").then((all) => all.OrderPage));
-const AccountPage = lazy(() => import("./pages/account.tsx").then((all) => all.AccountPage));
+const OrderPage = lazy(() => import("./pages/orders.tsx").then((all) => all.OrderPage));
+const AccountPage = lazy(() => import("./pages/orders.tsx").then((all) => all.AccountPage));
 const SignInPage = lazy(() => import("./pages/sign-in.tsx").then((all) => all.SignInPage));
-const MissingPage = () => (
-  <Empty title="This page has drifted off" text="There is nothing at this address." />
-);
+const MissingPage = () => <Empty title="This page has drifted off" text="There is nothing at this address." />;
 
 function App() {
   return (

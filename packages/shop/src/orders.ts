@@ -1,12 +1,6 @@
-import {
-  type BillingAddressRequest,
-  type CheckoutResponse,
-  type Order,
-  type OrderItem,
-  ok,
-} from "cartwright-client";
+import { type CheckoutResponse, type Order, type OrderItem, ok } from "cartwright-client";
 import { member, onceOnly, shop } from "./api.ts";
-import { cart, cartPath, forgetCart, goods } from "./cart.ts";
+import { cart, cartPath, forgetCart, goods, readCart } from "./cart.ts";
 import { stored } from "./stored.ts";
 
 export type ShownOrder = { readonly order: Order; readonly items: readonly OrderItem[] };
@@ -27,14 +21,10 @@ export async function chooseShipping({ shipping_type, base }: (typeof SHIPPING)[
   const body = { data: { type: "shipping_group" as const, shipping_type, shipping_price: { base } } };
   const known = goods.value.find((item) => item.shipping_group_id)?.shipping_group_id;
   const groups = "/v2/carts/{cartID}/shipping-groups";
-  const { data: group } = await ok(
-    known
-      ? shop.PUT(`${groups}/{shippingGroupID}`, {
-          params: { path: { ...path, shippingGroupID: known } },
-          body,
-        })
-      : shop.POST(groups, { params: { path, header: onceOnly() }, body }),
-  );
+  const change = (shippingGroupID: string) =>
+    shop.PUT(`${groups}/{shippingGroupID}`, { params: { path: { ...path, shippingGroupID } }, body });
+  const make = () => shop.POST(groups, { params: { path, header: onceOnly() }, body });
+  const { data: group } = await ok(known ? change(known) : make());
   const data = goods.value.map(({ id, quantity }) => ({ id, quantity, shipping_group_id: group.id }));
   cart.value = await ok(shop.PUT("/v2/carts/{cartID}/items", { params: { path }, body: { data } }));
 }
@@ -51,17 +41,23 @@ function keyOf(wish: string): string {
 /**
  * Makes an order of the cart and pays it.
  * @returns the order's id
- * @throws CartwrightError 409 if the total is not the one that the shopper has seen
+ * @throws CartwrightError 409 if the total is not the one that the shopper has seen; the cart shows the new one
  */
-export async function buy(email: string, billing_address: BillingAddressRequest): Promise<string> {
-  const buyer = { name: `${billing_address.first_name} ${billing_address.last_name}`, email };
+export async function buy({ email = "", ...texts }: Record<string, string>): Promise<string> {
+  const { first_name = "", last_name = "", line_1 = "", city = "", postcode = "", country = "" } = texts;
+  const billing_address = { first_name, last_name, line_1, city, postcode, country };
+  const buyer = { name: `${first_name} ${last_name}`, email };
   const { amount, currency } = cart.value?.meta.display_price.with_tax ?? { amount: 0, currency: "" };
   // A member buys for the account. A guest has nothing but name and e-mail address to say who it is.
   const who = member.value ? { contact: buyer } : { customer: buyer };
   const data = { ...who, billing_address, expected_total: { amount, currency } };
   const path = cartPath();
   const params = { path, header: onceOnly(keyOf(JSON.stringify([path, data]))) };
-  const made = await ok(shop.POST("/v2/carts/{cartID}/checkout", { params, body: { data } }));
+  const sent = ok(shop.POST("/v2/carts/{cartID}/checkout", { params, body: { data } }));
+  const made = await sent.catch(async (error) => {
+    await readCart();
+    throw error;
+  });
   await pay(made);
   // The API keeps the cart with its items, for shops that want to sell them again.
   await shop.DELETE("/v2/carts/{cartID}", { params: { path } });

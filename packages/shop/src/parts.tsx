@@ -2,7 +2,7 @@ import type { CatalogProduct } from "cartwright-client";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { problemsOf } from "./api.ts";
-import type { Loaded } from "./hooks.ts";
+import { type Loaded, useAction } from "./hooks.ts";
 
 let isFirstPage = true;
 
@@ -15,7 +15,11 @@ export function Heading({ text, title = text }: { text: string; title?: string }
     if (!isFirstPage && !isTyping) ref.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [title]);
-  return <h1 {...{ ref, tabIndex: -1 }}>{text}</h1>;
+  return (
+    <h1 ref={ref} tabIndex={-1}>
+      {text}
+    </h1>
+  );
 }
 
 type ShowProps<T> = { of: Loaded<T>; shape: string; children: (value: T) => ComponentChildren };
@@ -34,63 +38,64 @@ export function Problems({ error, except = [] }: { error: unknown; except?: read
   return shown.length > 0 ? <p role="alert">{shown.map(({ text }) => text).join(" ")}</p> : null;
 }
 
-type FieldProps = JSX.IntrinsicElements["input"] & { label: string; name: string; error: unknown };
+export type FieldProps = JSX.IntrinsicElements["input"] & { label: string; name: string };
 
-/** A labelled field with what the API says of it: the `source` of a problem ends with the field's name. */
-export function Field({ label, error, ...input }: FieldProps) {
-  const problem = problemsOf(error).find(({ field }) => field.endsWith(`.${input.name}`))?.text;
-  return (
-    <label class={`field ${input.name}`}>
-      {input.required ? label : `${label} (optional)`}
-      <input {...input} aria-invalid={problem !== undefined} />
-      {problem && <em role="alert">{problem}</em>}
-    </label>
-  );
-}
-
-type SubmitProps = { isBusy: boolean; class?: string; children: ComponentChildren };
-
-/** Keeps the focus while it works, which a disabled button would not. */
-export function Submit({ isBusy, class: look = "main", children }: SubmitProps) {
-  return (
-    <button type="submit" class={look} aria-disabled={isBusy}>
-      {isBusy ? "One moment …" : children}
-    </button>
-  );
-}
-
-/** What a form holds, as text by the names of its fields. */
-export function textsOf(event: SubmitEvent): Record<string, string> {
-  event.preventDefault();
-  if (!(event.currentTarget instanceof HTMLFormElement)) return {};
-  return Object.fromEntries(
-    [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]),
-  );
-}
-
-type ChoiceProps = JSX.IntrinsicElements["select"] & {
-  label: string;
-  options: readonly (readonly [value: string | number, text: string | number])[];
+type FormProps = {
+  fields: readonly FieldProps[];
+  button: string;
+  /** Classes of the button. */
+  look?: string;
+  /** What it does with the texts of its fields, by their names. */
+  action: (texts: Record<string, string>) => Promise<unknown>;
+  children?: ComponentChildren;
 };
 
-/** One of several, where there is room for a word alone. */
-export function Choice({ label, options, ...select }: ChoiceProps) {
-  const items = options.map(([value, text]) => <option {...{ key: value, value }}>{text}</option>);
-  return <select {...{ ...select, "aria-label": label }}>{items}</select>;
+/** A form. What the API says of a field stands beside it: the `source` of a problem ends with the field's name. */
+export function Form({ fields, button, look = "main", action, children }: FormProps) {
+  const { start, isBusy, error } = useAction();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = event.currentTarget instanceof HTMLFormElement ? [...new FormData(event.currentTarget)] : [];
+    return start(() => action(Object.fromEntries(data.map(([name, text]) => [name, String(text)]))));
+  };
+  const problemOf = (name: string) => problemsOf(error).find(({ field }) => field.endsWith(`.${name}`))?.text;
+  return (
+    <form class="stack" onSubmit={submit}>
+      <div class="fields">
+        {fields.map(({ label, ...input }) => (
+          <label key={input.name} class={`field ${input.name}`}>
+            {input.required === false ? `${label} (optional)` : label}
+            <input required {...input} aria-invalid={problemOf(input.name) !== undefined} />
+            {problemOf(input.name) && <em role="alert">{problemOf(input.name)}</em>}
+          </label>
+        ))}
+      </div>
+      {children}
+      <Problems error={error} except={fields.map(({ name }) => name)} />
+      {/* A disabled button would lose the focus. */}
+      <button type="submit" class={look} aria-disabled={isBusy}>
+        {isBusy ? "One moment …" : button}
+      </button>
+    </form>
+  );
 }
 
-/** Numbers to choose from. */
-export function numbers(first: number, last: number): (readonly [number, number])[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => [first + at, first + at]);
+type CountProps = { label: string; value: number; min?: number; max?: number; set?: (value: number) => void };
+
+/** How many. */
+export function Count({ label, set, min = 1, ...input }: CountProps) {
+  const change = (event: { currentTarget: HTMLInputElement }) => set?.(event.currentTarget.valueAsNumber || min);
+  return (
+    <input {...{ type: "number", name: "quantity", "aria-label": label, required: true, min, ...input, onChange: change }} />
+  );
 }
 
 type PictureProps = { href: string | undefined; size: number; name?: string; isFirst?: boolean };
 
 /** A square picture. Those that one sees first must not wait until the browser knows that one sees them. */
-export function Picture({ href: src, size, name: alt = "", isFirst = false }: PictureProps) {
-  if (!src) return <span class="picture" />;
-  const loading = isFirst ? "eager" : "lazy";
-  return <img class="picture" {...{ src, width: size, height: size, loading }} alt={alt} />;
+export function Picture({ href, size, name = "", isFirst = false }: PictureProps) {
+  if (!href) return <span class="picture" />;
+  return <img class="picture" src={href} alt={name} width={size} height={size} loading={isFirst ? "eager" : "lazy"} />;
 }
 
 type Money = { readonly amount: number; readonly formatted: string };
@@ -105,24 +110,19 @@ export function Amount({ now, before }: { now: Money; before?: Money | undefined
 }
 
 /** What a product costs. A price has the one or the other amount, as the price book says whether it includes tax. */
-export function Price({
-  of,
-}: {
-  of: Pick<CatalogProduct["meta"], "display_price" | "original_display_price">;
-}) {
+export function Price({ of }: { of: Pick<CatalogProduct["meta"], "display_price" | "original_display_price"> }) {
   const now = of.display_price?.with_tax ?? of.display_price?.without_tax;
   const before = of.original_display_price?.with_tax ?? of.original_display_price?.without_tax;
-  return now ? <Amount {...{ now, before }} /> : <span class="muted">Not sold in this currency</span>;
+  return now ? <Amount now={now} before={before} /> : null;
 }
 
-type RowProps = { pictures: readonly (string | undefined)[]; href: string; name: string };
+type RowProps = { picture: string | undefined; href: string; name: string; children: ComponentChildren };
 
 /** An item of a cart or an order, or an order. The last child is its price. */
-export function Row({ pictures, href, name, children }: RowProps & { children: ComponentChildren }) {
-  const shown = pictures.slice(0, 3).map((one) => <Picture {...{ key: one, href: one, size: 80 }} />);
+export function Row({ picture, href, name, children }: RowProps) {
   return (
     <li>
-      <span class="pictures">{shown}</span>
+      <Picture href={picture} size={80} />
       <a href={href}>{name}</a>
       {children}
     </li>
@@ -134,10 +134,12 @@ type EmptyProps = { title: string; text: string; href?: string; link?: string };
 /** A page without anything to show, and where to go from there. */
 export function Empty({ title, text, href = "/shop", link = "See everything" }: EmptyProps) {
   return (
-    <section class="empty">
+    <section class="narrow stack">
       <Heading text={title} />
       <p>{text}</p>
-      <a {...{ href, class: "button main" }}>{link}</a>
+      <a class="button main" href={href}>
+        {link}
+      </a>
     </section>
   );
 }

@@ -1,12 +1,12 @@
-/** What the page is told by whoever serves it, as JSON in the page itself: no build is needed to point it elsewhere. */
+/** What the page is told by whoever serves it, as JSON in the page itself: to point it elsewhere takes no build. */
 type Settings = {
-  /** Address of the API; empty for the one that the page came from. */
-  readonly url: string;
-  /** Id of an application key. No secret: every shopper's browser has it. */
+  /** Address of the API; without one, the page's own. */
+  readonly url?: string;
+  /** Id of an application key. It is no secret: every shopper's browser has it. */
   readonly clientId: string;
   /** How members of accounts sign in. */
   readonly passwordProfileId: string;
-  /** Somebody to sign in as without an account, in a demo shop only. */
+  /** Whom one may be without signing up, in a demo. */
   readonly demoMember?: { readonly name: string; readonly username: string; readonly password: string };
 };
 

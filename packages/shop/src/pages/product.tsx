@@ -1,76 +1,52 @@
-import { type Signal, useSignal } from "@preact/signals";
-import type { CatalogProduct, ProductVariation } from "cartwright-client";
+import type { BundleComponent, BundleOption, CatalogProduct, ProductVariation } from "cartwright-client";
+import { useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { currency } from "../api.ts";
 import { add } from "../cart.ts";
 import { configure, type Offer, readOffer, type Selection, unitsLeft } from "../catalog.ts";
-import { useAction, useLoaded } from "../hooks.ts";
-import {
-  Choice,
-  Empty,
-  Field,
-  Heading,
-  numbers,
-  Picture,
-  Price,
-  Problems,
-  Show,
-  Submit,
-  textsOf,
-} from "../parts.tsx";
-import { Components } from "./bundle.tsx";
-
-const MOST_OFFERED = 12;
+import { useLoaded } from "../hooks.ts";
+import { Count, Empty, Form, Heading, Picture, Price, Problems, Show } from "../parts.tsx";
 
 export function ProductPage() {
   const { slug = "" } = useRoute().params;
-  const offer = useLoaded(async () => ({ found: await readOffer(slug) }), [slug, currency.value]);
-  const missing = (
-    <Empty title="This product is gone" text="Perhaps it was sold, or its address has a typo." />
-  );
+  const offer = useLoaded(async () => ({ found: await readOffer(slug) }), [slug]);
+  const missing = <Empty title="This product is gone" text="Perhaps it was sold, or its address has a typo." />;
   return (
-    <Show of={offer} shape="product">
+    <Show of={offer} shape="sides product">
       {({ found }) => (found ? <Product key={found.product.id} offer={found} /> : missing)}
     </Show>
   );
 }
 
-/** What is sold: of a product in variations a child, of a bundle what was chosen of it, each at its own price. */
-function useChoice({ product, picture, children, asked }: Offer) {
-  const first = product.meta.variations?.flatMap(({ options: [option] }) => option?.id ?? []) ?? [];
-  const options = useSignal(asked.meta.child_option_ids ?? first);
-  const selection = useSignal(product.meta.bundle_configuration?.selected_options);
-  const child = children.find((one) =>
-    options.value.every((id) => one.product.meta.child_option_ids?.includes(id)),
-  );
-  const configured = useLoaded(
-    async () => (selection.value ? configure(product.id, selection.value) : undefined),
-    [selection.value, currency.value],
-  );
-  const sold = child?.product ?? product;
-  const { meta: price } = configured.value ?? sold;
-  return { options, selection, sold, price, picture: child?.picture ?? picture, error: configured.error };
-}
-
+/** A product. Of one in variations a child is sold, of a bundle what was chosen of it, each at its own price. */
 function Product({ offer }: { offer: Offer }) {
-  const { meta, attributes } = offer.product;
-  const { options, selection, sold, price, picture, error } = useChoice(offer);
+  const { id, meta, attributes } = offer.product;
+  const first = meta.variations?.flatMap(({ options: [option] }) => option?.id ?? []) ?? [];
+  const [options, setOptions] = useState(offer.asked.meta.child_option_ids ?? first);
+  const child = offer.children.find((one) => options.every((option) => one.product.meta.child_option_ids?.includes(option)));
+  const sold = child?.product ?? offer.product;
+  const [selection, select] = useState(meta.bundle_configuration?.selected_options);
+  const configured = useLoaded(async () => selection && configure(id, selection), [selection]);
   return (
-    <article class="product">
-      <Picture href={picture} size={640} name={sold.attributes.name} isFirst />
-      <div>
+    <article class="sides product">
+      <Picture href={(child ?? offer).picture} size={640} name={sold.attributes.name} isFirst />
+      <div class="stack">
         <Heading text={attributes.name} />
         <p aria-live="polite">
-          <Price of={price} />
+          <Price of={(configured.value ?? sold).meta} />
         </p>
         <p class="muted">{attributes.description}</p>
         <Tiers product={offer.product} />
         {meta.variations?.map((one) => (
-          <Variation key={one.id} variation={one} chosen={options} />
+          <Variation key={one.id} variation={one} chosen={options} choose={setOptions} />
         ))}
-        <Components offer={offer} selection={selection} />
-        <Problems error={error} />
-        <Purchase product={sold} selected_options={selection.value} />
+        {Object.entries(attributes.components ?? {})
+          .toSorted(([, a], [, b]) => (b.sort_order ?? 0) - (a.sort_order ?? 0)) // the highest comes first
+          .map(([key, component]) => {
+            const choose = (next: Selection[string]) => select({ ...selection, [key]: next });
+            return <Component key={key} {...{ offer, component, chosen: selection?.[key] ?? {}, choose }} />;
+          })}
+        <Problems error={configured.error} />
+        <Purchase product={sold} selected_options={selection} />
       </div>
     </article>
   );
@@ -80,51 +56,37 @@ type PurchaseProps = { product: CatalogProduct; selected_options: Selection | un
 
 /** Puts what is chosen into the cart, with the texts that the product asks for. */
 function Purchase({ product: { id, attributes }, selected_options }: PurchaseProps) {
-  const isAdded = useSignal(false);
-  const { start, isBusy, error } = useAction();
+  const [isAdded, setAdded] = useState(false);
   const stock = useLoaded(() => unitsLeft(id), [id]).value;
   const inputs = Object.entries(attributes.custom_inputs ?? {});
-  const buy = (event: SubmitEvent) => {
-    const { quantity, ...texts } = textsOf(event);
+  const fields = inputs.map(([name, { name: label, required, validation_rules: rules }]) => {
+    return { name, label, required: required === true, maxLength: rules?.[0]?.options?.max_length };
+  });
+  const buy = async ({ quantity, ...texts }: Record<string, string>) => {
     const custom_inputs = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
     const bundle = selected_options && { bundle_configuration: { selected_options } };
-    isAdded.value = false;
-    return start(async () => {
-      await add({ type: "cart_item", id, quantity: Number(quantity), custom_inputs, ...bundle });
-      isAdded.value = true;
-    });
+    await add({ type: "cart_item", id, quantity: Number(quantity), custom_inputs, ...bundle });
+    setAdded(true);
   };
   return (
-    <form onSubmit={buy}>
-      {inputs.map(([name, { name: label, required, validation_rules: rules }]) => {
-        const maxLength = rules?.[0]?.options?.max_length;
-        return <Field key={name} {...{ name, label, error, maxLength, required: required === true }} />;
-      })}
-      <div class="buy">
-        <Choice {...{ label: "Quantity", name: "quantity", options: numbers(1, MOST_OFFERED) }} />
-        <Submit isBusy={isBusy}>Add to cart</Submit>
-      </div>
+    <Form fields={fields} button="Add to cart" action={buy}>
+      <Count label="Quantity" value={1} />
       {stock !== undefined && <p class="muted">{stock > 0 ? `${stock} in stock` : "Out of stock"}</p>}
-      <Problems error={error} except={inputs.map(([name]) => name)} />
-      <p role="status">{isAdded.value && <a href="/shop/cart">Added. Go to the cart</a>}</p>
-    </form>
+      <p role="status">{isAdded && <a href="/shop/cart">Added. Go to the cart</a>}</p>
+    </Form>
   );
 }
 
-type VariationProps = { variation: ProductVariation; chosen: Signal<string[]> };
+type VariationProps = { variation: ProductVariation; chosen: string[]; choose: (chosen: string[]) => void };
 
-function Variation({ variation: { name, options }, chosen }: VariationProps) {
-  const choose = (id: string) => {
-    chosen.value = [...chosen.value.filter((one) => options.every((option) => option.id !== one)), id];
-  };
+function Variation({ variation: { name, options }, chosen, choose }: VariationProps) {
+  const others = chosen.filter((one) => options.every(({ id }) => id !== one));
   return (
-    <fieldset class="variation">
+    <fieldset class="line">
       <legend>{name}</legend>
-      {options.map(({ id, name: text, description: title }) => (
-        <label {...{ key: id, title }}>
-          <input
-            {...{ type: "radio", name, checked: chosen.value.includes(id), onChange: () => choose(id) }}
-          />
+      {options.map(({ id, name: text, description }) => (
+        <label key={id} class="choice line" title={description}>
+          <input type="radio" name={name} checked={chosen.includes(id)} onChange={() => choose([...others, id])} />
           {text}
         </label>
       ))}
@@ -139,5 +101,54 @@ function Tiers({ product: { meta, attributes } }: { product: CatalogProduct }) {
       {attributes.tiers?.[key]?.minimum_quantity} or more <Price of={prices} /> each
     </li>
   ));
-  return tiers.length > 0 ? <ul class="tiers">{tiers}</ul> : null;
+  return tiers.length > 0 ? <ul class="muted">{tiers}</ul> : null;
+}
+
+type ComponentProps = {
+  offer: Offer;
+  component: BundleComponent;
+  chosen: Selection[string];
+  choose: (chosen: Selection[string]) => void;
+};
+
+/** A part of a bundle, with all that it can be. */
+function Component({ component, ...rest }: ComponentProps) {
+  const { name, min, max, options } = component;
+  const most = max ?? options.length;
+  return (
+    <fieldset>
+      <legend>
+        {name} <small class="muted">{min === most ? `choose ${most}` : `choose ${min ?? 0} to ${most}`}</small>
+      </legend>
+      {options.map((option) => (
+        <Option key={option.id} {...{ component, option, ...rest }} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** One that must be chosen is a radio button. Of several, no more boxes than `max` can be ticked. */
+function Option({ offer, component, option, chosen, choose }: ComponentProps & { option: BundleOption }) {
+  const { id, quantity } = option;
+  const good = offer.options.find(({ product }) => product.id === id);
+  const name = good?.product.attributes.name;
+  const max = component.max ?? component.options.length;
+  const type = component.min === 1 && max === 1 ? "radio" : "checkbox";
+  const checked = id in chosen;
+  const disabled = !checked && max > 1 && Object.keys(chosen).length >= max;
+  const { [id]: _, ...others } = chosen;
+  const toggle = () => choose(checked ? others : { ...(max > 1 && chosen), [id]: quantity });
+  const count = { value: chosen[id] ?? quantity, min: option.min ?? quantity, max: option.max ?? quantity };
+  const set = (next: number) => choose({ ...chosen, [id]: next });
+  return (
+    <div class="option line">
+      <label class="line grow">
+        <input name={component.name} {...{ type, checked, disabled, onChange: toggle }} />
+        <Picture href={good?.picture} size={48} />
+        {name}
+      </label>
+      {checked && count.max > count.min ? <Count label={`How many: ${name}`} {...count} set={set} /> : <span>{quantity} ×</span>}
+      <Price of={offer.product.meta.component_products?.[id] ?? {}} />
+    </div>
+  );
 }

@@ -1,50 +1,32 @@
-import { useSignal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { enter } from "../account.ts";
-import { useAction } from "../hooks.ts";
-import { Field, Heading, Problems, Submit, textsOf } from "../parts.tsx";
+import { type FieldProps, Form, Heading } from "../parts.tsx";
 import { settings } from "../settings.ts";
 
+const NAME: FieldProps = { label: "Name", name: "name", autocomplete: "name" };
+const FIELDS: FieldProps[] = [
+  { label: "E-mail", name: "username", type: "email", autocomplete: "email" },
+  { label: "Password", name: "password", type: "password", autocomplete: "current-password" },
+];
+
 export function SignInPage() {
-  const isNew = useSignal(false);
+  const [isNew, setNew] = useState(false);
   const { route } = useLocation();
-  const { start, isBusy, error } = useAction();
-  const open = (work: Promise<void>) => work.then(() => route("/shop/account", true));
-  const submit = (event: SubmitEvent) => {
-    const { name, username = "", password = "" } = textsOf(event);
-    return start(() => open(enter({ username, password }, name)));
+  const open = async (credentials: Parameters<typeof enter>[0], isFirst = false) => {
+    await enter(credentials, isFirst);
+    route("/shop/account", true);
   };
-  const toggle = () => {
-    isNew.value = !isNew.value;
-  };
+  const title = isNew ? "Sign up" : "Sign in";
   const { demoMember: demo } = settings;
-  const signIn = () => start(async () => demo && open(enter(demo)));
-  const title = isNew.value ? "Sign up" : "Sign in";
   return (
-    <form class="narrow" onSubmit={submit}>
+    <section class="narrow stack">
       <Heading text={title} />
-      {isNew.value && (
-        <Field {...{ label: "Name", name: "name", autocomplete: "name", required: true, error }} />
-      )}
-      <Field
-        {...{
-          label: "E-mail",
-          name: "username",
-          type: "email",
-          autocomplete: "email",
-          required: true,
-          error,
-        }}
-      />
-      <Field {...{ label: "Password", name: "password", type: "password", required: true, error }} />
-      <Problems error={error} except={["name", "username", "password"]} />
-      <Submit isBusy={isBusy}>{title}</Submit>
-      <button {...{ type: "button", class: "plain", onClick: toggle }}>
-        {isNew.value ? "I have an account" : "I am new here"}
+      <Form fields={isNew ? [NAME, ...FIELDS] : FIELDS} button={title} action={(texts) => open(texts, isNew)} />
+      <button type="button" class="plain" onClick={() => setNew(!isNew)}>
+        {isNew ? "I have an account" : "I am new here"}
       </button>
-      {demo && (
-        <button {...{ type: "button", onClick: signIn }}>Sign in as {demo.name}, who has orders</button>
-      )}
-    </form>
+      {demo && <Form fields={[]} look="" button={`Sign in as ${demo.name}, who has orders`} action={() => open(demo)} />}
+    </section>
   );
 }
