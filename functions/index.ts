@@ -127,6 +127,7 @@ export { deleteCustomer } from "./customers/delete-customer.ts";
 export { listCustomers } from "./customers/list-customers.ts";
 export { readCustomer } from "./customers/read-customer.ts";
 export { updateCustomer } from "./customers/update-customer.ts";
+export { retryJob } from "./delivery/retry-job.ts";
 export { testIntegration } from "./delivery/test-integration.ts";
 export { listEvents } from "./event-feed/list-events.ts";
 export { listSnapshots } from "./event-feed/list-snapshots.ts";

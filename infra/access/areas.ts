@@ -69,6 +69,10 @@ export const REACHES: Reaches = {
   },
   currencies: { writes: ["store"] },
   delivery: { reads: ["integrations"] },
+  "delivery/retry-job": {
+    reads: ["deliveryLogs", "eventLog"],
+    writes: ["deliveries", "integrations"],
+  },
   "event-feed": { reads: ["eventLog"] },
   "event-feed/list-snapshots": {
     reads: ["cartLists", "carts", "customApis", "entries", "eventLog", "orders", "promotionSet"],

@@ -57,13 +57,13 @@ export async function deliverObject(delivery: Delivery, work: ObjectWork): Promi
       letters.push(deadLetterOf(integration.id, event, queue, now));
       queue = afterGivingUp(queue);
     } else {
-      const sent = await attempt(delivery, queue, event);
-      if (!sent) break;
-      if (sent.succeeded) queue = afterDelivery(queue);
+      const tried = await attempt(delivery, queue, event);
+      if (!tried) break;
+      const { sent, after } = tried;
+      if (!after) queue = afterDelivery(queue);
       else {
-        const { queue: failed, isOver } = afterFailedAttempt(queue, event, sent);
-        queue = { ...failed, revivals: delivery.flow.state().revivals ?? 0 };
-        if (!isOver) break;
+        queue = { ...after.queue, revivals: delivery.flow.state().revivals ?? 0 };
+        if (!after.isOver) break;
         letters.push(deadLetterOf(integration.id, event, queue, sent.at));
         queue = afterGivingUp(queue);
       }
@@ -72,12 +72,18 @@ export async function deliverObject(delivery: Delivery, work: ObjectWork): Promi
   return { ...work, queue, letters };
 }
 
+type Tried = {
+  readonly sent: SentEvent;
+  /** What is to be done after a failure. */
+  readonly after?: ReturnType<typeof afterFailedAttempt>;
+};
+
 /** @returns `undefined` if nothing may be sent now */
 async function attempt(
   { next, integration, flow, hasTime }: Delivery,
   queue: WaitingEvents,
   event: LoggedEvent,
-): Promise<(SentEvent & { readonly startedAt: number }) | undefined> {
+): Promise<Tried | undefined> {
   const before = next();
   const wait = flow.turnIn(before.now().getTime());
   if (wait > 0) await before.senders?.pause(wait);
@@ -91,30 +97,35 @@ async function attempt(
     const waitMs = isForAll(sent) ? sent.waitMs : 0;
     flow.failed({ ...sent, object: objectName(event.object), waitMs });
   }
-  await logAttempt(next(), { integration, queue, event, sent, at: startedAt.toISOString() });
-  return { ...sent, startedAt: startedAt.getTime() };
+  const failed = { ...sent, startedAt: startedAt.getTime() };
+  const tried = sent.succeeded ? { sent } : { sent, after: afterFailedAttempt(queue, event, failed) };
+  await logAttempt(next(), { integration, queue, event, tried, at: startedAt.toISOString() });
+  return tried;
 }
 
 type Attempt = {
   readonly integration: Integration;
   readonly queue: WaitingEvents;
   readonly event: LoggedEvent;
-  readonly sent: SentEvent;
+  readonly tried: Tried;
   readonly at: string;
 };
 
 /** A log that cannot be written stops no delivery. */
-async function logAttempt(ctx: Context, { integration, queue, event, sent, at }: Attempt): Promise<void> {
+async function logAttempt(ctx: Context, { integration, queue, event, tried, at }: Attempt): Promise<void> {
+  const { sent, after } = tried;
+  const { id, key, object, position, part, number } = event;
   const writes = attemptWrites({
     integration_id: integration.id,
-    job_id: newJobId(integration.id, event.id, queue.first_at ?? at),
-    event: { id: event.id, type: event.key },
+    job_id: newJobId(integration.id, id, queue.first_at ?? at),
+    event: { id, type: key, object, position, at: event.at, part, number },
     attempt: queue.attempts + 1,
     at,
     succeeded: sent.succeeded,
     processing_time: sent.tookMs,
     status_code: sent.status,
     error_detail: sent.cause,
+    ...(after && !after.isOver ? { next_at: after.queue.next_at } : {}),
   });
   ctx.count(sent.succeeded ? "EventsDelivered" : "DeliveriesFailed");
   try {

@@ -1,3 +1,5 @@
+import { jobResource } from "../integrations/logs/log-schemas.ts";
+import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { count, integer, text } from "../schemas/resource.ts";
 import { titled } from "../schemas/titled.ts";
@@ -19,5 +21,8 @@ export const testIntegrationResponse = titled(
     ),
   }),
 );
+
+/** The job whose event is sent again. */
+export const retryJobResponse = titled("RetryJobResponse", enveloped(jobResource));
 
 export type TestIntegrationResponse = View<typeof testIntegrationResponse>;

@@ -1,10 +1,24 @@
 import { createHash } from "node:crypto";
+import type { EventObject } from "../events/event.ts";
+
+/** What an attempt says of its event: which it is, and where it is in the log. Lines of before have no more than id and key. */
+export type AttemptedEvent = {
+  readonly id: string;
+  /** Its key. */
+  readonly type: string;
+  readonly object?: EventObject;
+  readonly position?: number;
+  /** When it was committed. */
+  readonly at?: string;
+  readonly part?: number;
+  readonly number?: number;
+};
 
 /** An attempt to deliver an event. Nothing of what was sent or answered: there may be codes and personal data in it. */
 export type DeliveryAttempt = {
   readonly integration_id: string;
   readonly job_id: string;
-  readonly event: { readonly id: string; readonly type: string };
+  readonly event: AttemptedEvent;
   /** From 1. */
   readonly attempt: number;
   /** When it began; that of the first attempt is in the job's id, see `newJobId`. */
@@ -16,6 +30,8 @@ export type DeliveryAttempt = {
   readonly status_code: number;
   /** Why it failed, in words of this service; empty if it succeeded. */
   readonly error_detail: string;
+  /** When it is tried again, unless that is asked for earlier; not after a success, nor after the last attempt. */
+  readonly next_at?: string;
 };
 
 /**

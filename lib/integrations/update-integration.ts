@@ -1,9 +1,9 @@
 import { getLogEnds } from "../event-log/event-log.ts";
 import { notFound } from "../kernel/errors.ts";
-import { loggedError } from "../kernel/logged-error.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { callForDeliveries } from "./call-for-deliveries.ts";
 import { changedIntegration } from "./changes/changed-integration.ts";
 import { type DeliveryState, movedOn, revived } from "./delivery-state.ts";
 import { deliveryStateWrite, getDeliveryState } from "./delivery-state-store.ts";
@@ -47,7 +47,7 @@ export async function updateIntegration(
       reply: { body: { data: integrationView(changed, stateAfter, isNewWebhook) } },
     };
   });
-  if (after?.enabled) await callForDeliveries(ctx, after);
+  if (after?.enabled) await callForDeliveries(ctx, after.id);
   return reply;
 }
 
@@ -59,13 +59,4 @@ async function changedState(
 ): Promise<DeliveryState> {
   if (!after.enabled) return state;
   return before.enabled ? revived(state) : movedOn(state, await getLogEnds(table));
-}
-
-/** What was changed stays so: a call that was lost is made up for by that of the next event. */
-async function callForDeliveries({ deliveryCalls, log }: Context, { id }: Integration): Promise<void> {
-  try {
-    await deliveryCalls?.callFor(id);
-  } catch (error) {
-    log.warn("deliveries-not-called", { integration: id, ...loggedError(error) });
-  }
 }

@@ -72,5 +72,6 @@ export const integrationExamples: Examples = {
     path: { ...desk, jobID: retriedJob(ORDER_DESK) },
     query: newest,
   },
+  "delivery/retry-job": { ...administrator, path: { ...desk, jobID: retriedJob(ORDER_DESK) } },
   "delivery/test-integration": { ...administrator, path: desk },
 };

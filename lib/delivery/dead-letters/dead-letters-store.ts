@@ -1,3 +1,4 @@
+import type { LoggedEvent } from "../../event-log/logged-event.ts";
 import { contentOf, decoded, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { queryAll } from "../../table/query-all.ts";
@@ -25,6 +26,16 @@ export async function getDeadLetters(table: Table, integrationId: string): Promi
   const { pk, sk } = keys.deadLetter(integrationId, "", "");
   const items = await queryAll(table, { pk, sk: { prefix: sk }, consistent: true });
   return items.map((item) => decoded(deadLetters, item));
+}
+
+/** That of an event; `undefined` if it was not given up. */
+export async function getDeadLetterOf(
+  table: Table,
+  integrationId: string,
+  { id, at }: Pick<LoggedEvent, "id" | "at">,
+): Promise<DeadLetter | undefined> {
+  const item = await table.get(keys.deadLetter(integrationId, at, id));
+  return item && decoded(deadLetters, item);
 }
 
 function keyOf({ integration_id, event }: DeadLetter) {

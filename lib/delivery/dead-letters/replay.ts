@@ -51,7 +51,7 @@ export async function replay(next: () => Context, letter: DeadLetter): Promise<R
 }
 
 /** Now, and not before it counts for the integration: its clock may be ahead of this one. */
-function wantedAt({ observed_since }: Integration, time: Date): string {
+export function wantedAt({ observed_since }: Integration, time: Date): string {
   return new Date(Math.max(time.getTime(), Date.parse(observed_since))).toISOString();
 }
 

@@ -1,10 +1,19 @@
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, count, moment, reference, text, uuid } from "../../schemas/resource.ts";
 import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 const timestamps = exactObject({ created_at: moment });
-const event = exactObject({ id: text, type: text });
+const event = titled(
+  "DeliveredEvent",
+  exactObject({
+    id: text,
+    type: { type: "string", description: "The event key." },
+    object: optional(exactObject({ type: text, id: text })),
+    position: optional({ type: "integer", minimum: 0 }),
+    time: optional({ ...moment, description: "When it was committed: `GET /v2/events?since=` leads to it." }),
+  }),
+);
 
 const logResource = titled(
   "IntegrationLog",
@@ -21,11 +30,19 @@ const logResource = titled(
       integration: exactObject({ data: reference("integration") }),
       job: exactObject({ data: reference("integration-job") }),
     }),
-    meta: exactObject({ timestamps, event }),
+    meta: exactObject({
+      timestamps,
+      event,
+      next_attempt_at: optional({
+        ...moment,
+        description:
+          "When the event is tried again after this failure, unless a retry is asked for earlier or the receiver is paused. Absent after a success and after the last attempt.",
+      }),
+    }),
   }),
 );
 
-const jobResource = titled(
+export const jobResource = titled(
   "IntegrationJob",
   exactObject({
     id: uuid,

@@ -6,8 +6,9 @@ import { ROASTER_CODE } from "../promotions/codes.ts";
 import { ACCOUNT_ID, MEMBER_ID } from "../shoppers.ts";
 import { addSampleOrder, inFull, type SampleOrder } from "./sample-order.ts";
 
-/** The name of the order that is read and never changed, and of what pays it. */
+/** Names of orders that are read and never changed, and of what pays the first. */
 export const BREAKFAST_ORDER = "order of the breakfast table";
+export const GIFTS_ORDER = "order of gifts";
 export const BREAKFAST_PAYMENT = "payment of the breakfast table";
 
 const ROASTERY = "cart Roastery";
@@ -40,7 +41,7 @@ const orders: readonly SampleOrder[] = [
     },
   },
   {
-    order: "order of gifts",
+    order: GIFTS_ORDER,
     cart: GIFTS,
     number: "TW-2042",
     buyer: ada,

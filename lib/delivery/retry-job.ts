@@ -1,0 +1,93 @@
+import { getLogged } from "../event-log/event-log.ts";
+import type { LoggedEvent } from "../event-log/logged-event.ts";
+import { getJobAttempts } from "../integrations/attempts-store.ts";
+import { callForDeliveries } from "../integrations/call-for-deliveries.ts";
+import type { AttemptedEvent } from "../integrations/delivery-attempt.ts";
+import { type DeliveryState, revived } from "../integrations/delivery-state.ts";
+import { deliveryStateWrite, getDeliveryState } from "../integrations/delivery-state-store.ts";
+import type { Integration } from "../integrations/integration.ts";
+import { integrationCheck, integrations } from "../integrations/integrations-store.ts";
+import type { JobPath } from "../integrations/logs/list-job-logs.ts";
+import { integrationJobView } from "../integrations/logs/log-views.ts";
+import { conflict, notFound } from "../kernel/errors.ts";
+import type { Document } from "../table/documents.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { TRIED_MS } from "./attempts/schedule.ts";
+import { deadLetterRemoval, getDeadLetterOf } from "./dead-letters/dead-letters-store.ts";
+import { wantedAt } from "./dead-letters/replay.ts";
+import { isObserved } from "./select-events.ts";
+import { emptyQueue, withReplayed } from "./waiting-events.ts";
+import { getWaiting, waitingWrites } from "./waiting-store.ts";
+
+/**
+ * Has the event of a job sent again, with the same id, whatever became of it before. One that waits is due at once, and so is
+ * all else that waits for the integration. One that was delivered or given up is tried from now on as a new job, before
+ * later events of its object that wait.
+ * @throws ApiError 404 for an unknown integration or job, 409 where the event is not kept or not observed any more
+ */
+export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath): Promise<Reply> {
+  const { table } = ctx;
+  const reply = await commitChange(ctx, async () => {
+    const [integration, state, attempts] = await Promise.all([
+      integrations.require(ctx, integrationID),
+      getDeliveryState(table, integrationID),
+      getJobAttempts(table, integrationID, jobID.toLowerCase()),
+    ]);
+    if (!state) throw notFound("integration", integrationID);
+    const [last, first] = [attempts?.at(0), attempts?.at(-1)];
+    if (!last || !first) throw notFound("job", jobID);
+    const event = await requireLogged(ctx, last.event);
+    const { writes, after } = await retried(ctx, integration, event, state.value);
+    const check = integrationCheck(integration);
+    return {
+      writes: [deliveryStateWrite(integration.value.id, after, state), ...writes, check],
+      reply: { body: { data: integrationJobView(first) } },
+    };
+  });
+  await callForDeliveries(ctx, integrationID);
+  return reply;
+}
+
+async function requireLogged({ table }: Context, { part, number }: AttemptedEvent): Promise<LoggedEvent> {
+  const [logged] =
+    part === undefined || number === undefined ? [] : await getLogged(table, [{ part, number }]);
+  if (!logged) throw conflict("The event of this job is not kept any more.");
+  return logged;
+}
+
+type Retried = { readonly writes: readonly Write[]; readonly after: DeliveryState };
+
+async function retried(
+  { table, now }: Context,
+  { value: integration }: Document<Integration>,
+  event: LoggedEvent,
+  state: DeliveryState,
+): Promise<Retried> {
+  const { id } = integration;
+  const time = now();
+  const replayed_at = wantedAt(integration, time);
+  if (!isObserved(integration, { key: event.key, at: replayed_at })) {
+    throw conflict(`The integration is not enabled, or does not observe '${event.key}' any more.`);
+  }
+  const [[stored], letter] = await Promise.all([
+    getWaiting(table, id, [event.object]),
+    getDeadLetterOf(table, id, event),
+  ]);
+  const { number, position, part, object } = event;
+  const before = stored?.value ?? emptyQueue({ object, part }, time.getTime());
+  if (before.events.some((one) => one.number === number)) return { writes: [], after: revived(state) };
+  const times = { now: time, until: new Date(time.getTime() + TRIED_MS) };
+  const queue = withReplayed(before, { number, position, replayed_at }, times);
+  const { due_at: _dueAt, ...rest } = revived({ ...state, waiting: state.waiting + 1 });
+  return {
+    writes: [...waitingWrites(id, queue, stored, time), ...(letter ? [deadLetterRemoval(letter)] : [])],
+    after: {
+      ...rest,
+      waiting_objects: (state.waiting_objects ?? 0) + (stored ? 0 : 1),
+      dead_letters: Math.max(0, state.dead_letters - (letter ? 1 : 0)),
+    },
+  };
+}
