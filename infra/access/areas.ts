@@ -70,8 +70,9 @@ export const REACHES: Reaches = {
   currencies: { writes: ["store"] },
   delivery: { reads: ["integrations"] },
   "delivery/retry-job": {
-    reads: ["deliveryLogs", "eventLog"],
-    writes: ["deliveries", "integrations"],
+    reads: ["deliveryLogs", "eventLog", "integrations"],
+    writes: ["deliveries"],
+    checks: ["integrations"],
   },
   "event-feed": { reads: ["eventLog"] },
   "event-feed/list-snapshots": {

@@ -8,7 +8,7 @@ const event = titled(
   "DeliveredEvent",
   exactObject({
     id: text,
-    type: { type: "string", description: "The event key." },
+    type: text,
     object: optional(exactObject({ type: text, id: text })),
     position: optional({ type: "integer", minimum: 0 }),
     time: optional({ ...moment, description: "When it was committed: `GET /v2/events?since=` leads to it." }),

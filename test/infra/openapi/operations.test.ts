@@ -12,7 +12,7 @@ const ids: readonly string[] = operations.map(({ operationId }) => operationId);
 
 /** One word for one thing that is done; what the API itself calls otherwise is in the second line. */
 const VERBS = `create read list update delete add remove replace
-  anonymize associate attach build cancel capture checkout configure confirm detach dissociate refund request search test`;
+  anonymize associate attach build cancel capture checkout configure confirm detach dissociate refund request retry search test`;
 
 describe("ids of operations", () => {
   it("exist once, in camel case, and begin with one of few verbs", () => {

@@ -30,19 +30,20 @@ export const integrationLogTexts: readonly Texts[] = [
     fields: { id: "Id of the job: a UUID of version 7, which begins with the time of the first attempt." },
   },
   {
-    components: { IntegrationJobMeta: "When an attempt was made, and which event it is about." },
+    components: { DeliveredEvent: "An event, without its content." },
     fields: {
-      timestamps: "When it began.",
-      "timestamps.created_at": "When the attempt, or the first attempt of the job, began.",
-      event: "The event, without its content.",
-      "event.id": "Id of the event, as in its messages and in the event feed.",
-      "event.type": "Key of the event, such as `order.paid`.",
+      id: "Id of the event, as in its messages and in the event feed.",
+      type: "Key of the event, such as `order.paid`.",
+      object: "What was changed: type and id of the record.",
+      "object.type": "Type of the record, such as `order`.",
+      position: "The change of the record by its number, as in messages.",
     },
   },
   {
     components: {
       IntegrationLogListResponse: "A page of attempts, the newest first.",
       IntegrationJobListResponse: "A page of deliveries, the newest first.",
+      RetryJobResponse: "The job whose event is sent again.",
     },
   },
   {
