@@ -21,7 +21,7 @@ export function welcome({ url, store, profile, hasShop, trust }: Welcome): strin
   return `
 Cartwright: carts, orders, payments, stock, catalog and custom APIs
 
-  Reference  ${url}/
+  Reference  ${url}/reference
   Deliveries ${url}/deliveries (of events, to integrations)
   Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)
   Members    sign up and in with the password profile ${DEFAULT_PROFILE_ID}

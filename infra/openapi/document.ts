@@ -57,7 +57,7 @@ function documentOf(parts: readonly Part[], version: string, description: string
       title: "Cartwright",
       version,
       description,
-      contact: { name: "Whoever runs this deployment" },
+      contact: { name: "Cartwright" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This deployment" }],

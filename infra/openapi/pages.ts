@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 
 /** What every document begins with. */
-export const INTRODUCTION = `Carts, orders, payments, stock, promotions, Custom APIs and the catalog they sell from.
+export const INTRODUCTION = `Cartwright is the back end of a shop: products and prices, search, carts, orders, payments, stock and promotions. Your
+storefront, your servers and your tools call it over HTTP, with JSON. What it does not know, you add as a Custom API, a
+resource with fields of your own.
 
-Ask \`POST /oauth/access_token\` with a form for a token and send it as \`Authorization: Bearer <token>\`. Bodies are
-JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer of 400 and above, but for 500, means that
-nothing was changed.`;
+Each call needs a token, which \`POST /oauth/access_token\` gives for an application key. Send it as
+\`Authorization: Bearer <token>\`. Bodies are JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer
+of 400 and above, but for 500, means that nothing was changed.`;
 
 /** Pages of `docs/api`, in the order in which one reads them. */
 export const PAGE_NAMES = [

@@ -8,11 +8,12 @@ export type BarLink = { readonly text: string; readonly href: string };
  * The bar at the top of a page, as HTML.
  * @param current address of the link that leads to this page
  * @param more HTML that stands at the end of the bar
+ * @param home where the name leads
  */
-export function siteBar(links: readonly BarLink[], current: string, more = ""): string {
+export function siteBar(links: readonly BarLink[], current: string, more = "", home = "/"): string {
   const items = links.map(
     ({ text, href }) =>
       `<a href="${escapeHtml(href)}"${href === current ? ' aria-current="page"' : ""}>${escapeHtml(text)}</a>`,
   );
-  return `<header class="bar"><a class="name" href="/">${LOGO}Cartwright</a><nav aria-label="Cartwright">${items.join("")}</nav>${more}</header>`;
+  return `<header class="bar"><a class="name" href="${escapeHtml(home)}">${LOGO}Cartwright</a><nav aria-label="Cartwright">${items.join("")}</nav>${more}</header>`;
 }

@@ -4,8 +4,8 @@ import type { BarLink } from "./bar.ts";
 export const LOCAL_LINKS: readonly BarLink[] = [
   { text: "Shop", href: "/shop" },
   { text: "API", href: "/reference" },
-  { text: "Guide", href: "/reference#guide/description/introduction" },
-  { text: "README", href: "/reference#readme/description/introduction" },
+  { text: "Guide", href: "/reference/guide" },
+  { text: "README", href: "/reference/readme" },
   { text: "Custom APIs", href: "/reference#custom-apis/description/introduction" },
   { text: "Deliveries", href: "/deliveries" },
 ];

@@ -1,17 +1,24 @@
-import { createHash } from "node:crypto";
-import { LOGO, LOGO_ADDRESS } from "../../packages/look/logo.ts";
+import { LOGO_ADDRESS } from "../../packages/look/logo.ts";
+import type { BarLink } from "../pages/bar.ts";
+import { siteBar } from "../pages/bar.ts";
+import { hashOf } from "../pages/html-page.ts";
+import { REFERENCE_PATH } from "./reference-path.ts";
 import type { Settings } from "./settings.ts";
 import { PAGE_STYLE } from "./style.ts";
 
 export type PageSetup = {
   readonly settings: Settings;
-  readonly links: readonly { readonly text: string; readonly href: string }[];
-  /** Paths of the scripts: the reference's first, then the page's own. */
-  readonly scripts: readonly string[];
+  readonly links: readonly BarLink[];
+  /** Where the name at the beginning of the bar leads. */
+  readonly home: string;
+  /** HTML that is shown until Scalar is there. */
+  readonly first: string;
+  /** Where the page's own script is. */
+  readonly script: string;
 };
 
 /** The page as it is before its scripts run, and what it may load. */
-export function referencePage({ settings, links, scripts }: PageSetup): {
+export function referencePage({ settings, links, home, first, script }: PageSetup): {
   readonly html: string;
   readonly policy: string;
 } {
@@ -21,28 +28,29 @@ export function referencePage({ settings, links, scripts }: PageSetup): {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Cartwright, API reference</title>
+<meta name="description" content="Every call of Cartwright, to read and to try.">
 <link rel="icon" href="${LOGO_ADDRESS}">
-<link rel="preload" as="fetch" crossorigin href="${settings.documentUrl}">
-${scripts.map((path, at) => `<script ${at === 0 ? "defer" : 'type="module"'} src="${path}"></script>`).join("\n")}
 <style>${PAGE_STYLE}</style>
-<header id="head">
-  <a id="name" href="">${LOGO}<strong>Cartwright</strong></a>
-  <nav>${links.map(({ text, href }) => `<a href="${href}">${text}</a>`).join("")}</nav>
-  <form id="key" hidden autocomplete="off">
-    <input name="client_id" aria-label="Client id" placeholder="Client id" required>
-    <input name="client_secret" type="password" autocomplete="off" aria-label="Client secret" placeholder="Secret, for administrators">
-    <button>Get tokens</button>
-  </form>
-  <output id="state" data-kind="waiting">Getting tokens …</output>
-</header>
-<div id="reference"></div>
+<script type="module" src="${script}"></script>
+<link rel="preload" as="fetch" crossorigin href="${settings.shownUrl}">
+<link rel="preload" as="script" href="${settings.scalarUrl}">
+<body>
+${siteBar(links, REFERENCE_PATH, `${KEY_FORM}\n${STATE}`, home)}
+${first}
+<section id="reference"></section>
 <script type="application/json" id="settings">${JSON.stringify(settings).replaceAll("<", "\\u003c")}</script>
+</body>
 </html>
 `;
   return { html, policy: POLICY };
 }
 
-const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const KEY_FORM = `<form id="key" hidden autocomplete="off">
+<input name="client_id" aria-label="Client id" placeholder="Client id" required>
+<input name="client_secret" type="password" autocomplete="off" aria-label="Client secret" placeholder="Secret, for administrators">
+<button>Get tokens</button>
+</form>`;
+const STATE = '<output id="state" data-kind="waiting">Getting tokens …</output>';
 
 /**
  * The styles that Scalar writes into the page when its script runs, always the same of one version; the browser tells
@@ -58,7 +66,7 @@ const SCALAR_STYLES = [
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src ${sha256(PAGE_STYLE)} ${SCALAR_STYLES.join(" ")}`,
+  `style-src ${hashOf(PAGE_STYLE)} ${SCALAR_STYLES.join(" ")}`,
   // Pictures in texts and of goods, and the logo.
   "img-src 'self' data:",
   "connect-src 'self'",

@@ -1,41 +1,65 @@
+import type { BarLink } from "../pages/bar.ts";
+import type { ApiDocument } from "./api-document.ts";
 import { browserScript } from "./browser-script.ts";
+import { firstView } from "./first-view.ts";
+import { type Guide, guidePage, guidePath } from "./guide-page.ts";
+import { introductionOf } from "./introduction.ts";
+import { navigationOf } from "./navigation.ts";
 import { referencePage } from "./page.ts";
 import { contentName, type Part, partOf } from "./part.ts";
 import { DOCUMENT_PATH, REFERENCE_PATH } from "./reference-path.ts";
 import { scalarScript } from "./scalar-script.ts";
 import type { Settings } from "./settings.ts";
+import { shownDocument } from "./shown-document.ts";
+import { withDocumentChoice } from "./with-document-choice.ts";
 import { withoutInlineStyles } from "./without-inline-styles.ts";
 
-export type ReferenceSetup = Pick<Settings, "guides" | "keys" | "shoppers"> & {
+export type ReferenceSetup = Pick<Settings, "keys" | "shoppers"> & {
   /** The service's document, whose servers are relative. */
   readonly document: string;
-  /** Further pages of whoever serves this one, for its head. */
-  readonly links: readonly { readonly text: string; readonly href: string }[];
+  /** Links of the bar. */
+  readonly links: readonly BarLink[];
+  /** Where the name at the beginning of the bar leads. */
+  readonly home: string;
+  /** Texts that have pages beside this one, with their Markdown. */
+  readonly guides: readonly (Guide & { readonly markdown: string })[];
 };
 
-/** The page with all that it loads, by path. Nothing in it depends on who asks. */
+/** The page with all that it loads, and the pages of the guides, by path. Nothing in it depends on who asks. */
 export async function referenceParts(setup: ReferenceSetup): Promise<ReadonlyMap<string, Part>> {
-  const { document, links, ...settings } = setup;
-  const scripts = [
-    ["scalar", withoutInlineStyles(scalarScript())],
-    ["page", await browserScript()],
-  ] as const;
-  const named = scripts.map(([name, text]) => ({
-    path: `${REFERENCE_PATH}/${name}-${contentName(text)}.js`,
-    text,
-  }));
-  const { html, policy } = referencePage({
-    links,
-    scripts: named.map(({ path }) => path),
-    settings: { ...settings, documentUrl: DOCUMENT_PATH, extensionsUrl: EXTENSIONS_PATH },
-  });
-  const parts = await Promise.all([
-    partOf(HTML, html, { policy }),
-    partOf(JSON_TYPE, document),
-    ...named.map(({ text }) => partOf(SCRIPT, text, { isNamedByContent: true })),
+  const { document, links, home, guides, ...keys } = setup;
+  const described: ApiDocument = JSON.parse(document);
+  const introduction = introductionOf(described, DOCUMENT_PATH);
+  const scripts = await Promise.all([
+    namedPart("scalar", "js", SCRIPT, withDocumentChoice(withoutInlineStyles(scalarScript()))),
+    namedPart("page", "js", SCRIPT, await browserScript()),
+    namedPart("shown", "json", JSON_TYPE, shownDocument(described, introduction.headings)),
   ]);
-  const paths = [REFERENCE_PATH, DOCUMENT_PATH, ...named.map(({ path }) => path)];
-  return new Map(paths.flatMap((path, at) => (parts[at] ? [[path, parts[at]]] : [])));
+  const [scalar, script, shown] = scripts;
+  const { html, policy } = referencePage({
+    ...{ links, home, script: script.path },
+    first: firstView(navigationOf(described, introduction.headings), introduction.html),
+    settings: {
+      ...{ ...keys, scalarUrl: scalar.path, shownUrl: shown.path, extensionsUrl: EXTENSIONS_PATH },
+      guides: Object.fromEntries(guides.map((guide) => [guide.slug, guidePath(guide)])),
+    },
+  });
+  const pages = guides.map(async (guide): Promise<readonly [string, Part]> => {
+    const page = guidePage(guide, guide.markdown, { guides, links });
+    return [guidePath(guide), await partOf(HTML, page.html, { policy: page.policy })];
+  });
+  return new Map([
+    [REFERENCE_PATH, await partOf(HTML, html, { policy })],
+    [DOCUMENT_PATH, await partOf(JSON_TYPE, document)],
+    ...scripts.map(({ path, part }) => [path, part] as const),
+    ...(await Promise.all(pages)),
+  ]);
+}
+
+/** A part whose address follows from what it holds, so that a browser asks for it once. */
+async function namedPart(name: string, ending: string, type: string, text: string) {
+  const path = `${REFERENCE_PATH}/${name}-${contentName(text)}.${ending}`;
+  return { path, part: await partOf(type, text, { isNamedByContent: true }) };
 }
 
 const EXTENSIONS_PATH = "/v2/settings/extensions/specifications/openapi";

@@ -1,18 +1,18 @@
 /** What the page is told by whoever serves it. */
 export type Settings = {
-  /** Where the service's document is. */
-  readonly documentUrl: string;
+  /** Where Scalar's script is. */
+  readonly scalarUrl: string;
+  /** Where the service's document is, prepared for Scalar. */
+  readonly shownUrl: string;
   /** Where administrators read the document of the store's own Custom APIs. */
   readonly extensionsUrl: string;
-  /** Markdown that is shown as documents of their own. */
-  readonly guides: readonly Guide[];
+  /** Pages of this service with texts that were documents of this page once, by the name with which old links begin. */
+  readonly guides: Readonly<Record<string, string>>;
   /** Keys whose tokens are put in place at once; without them the page asks for one and keeps it nowhere. */
   readonly keys?: Keys;
   /** Shoppers whom the page signs in, so that samples of signed-in shoppers run. */
   readonly shoppers?: Shoppers;
 };
-
-export type Guide = { readonly title: string; readonly slug: string; readonly url: string };
 
 /** What the two callers ask for tokens with. */
 export type Keys = { readonly administrator?: TokenForm; readonly shopper?: TokenForm };

@@ -118,7 +118,7 @@ describe("the local gateway", () => {
   });
 
   it("lets the reference load nothing from elsewhere, and nobody frame it", async () => {
-    const page = await fetch(at("/"));
+    const page = await fetch(at("/reference"));
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy.split("; ")).toEqual(
       expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]),
@@ -129,7 +129,7 @@ describe("the local gateway", () => {
   });
 
   it("serves the reference, its document and the pictures of every product", async () => {
-    const page = await fetch(at("/"));
+    const page = await fetch(at("/reference"));
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const html = await page.text();
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);

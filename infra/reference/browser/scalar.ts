@@ -1,23 +1,40 @@
-import { tokensForSchemes } from "./prepared-document.ts";
+import { element } from "./dom.ts";
 import type { Tokens } from "./shown-tokens.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One document of the page. */
-export type Shown = { readonly title: string; readonly slug: string; readonly content: Json };
-
-type Reference = { readonly updateConfiguration: (configuration: Json) => void };
-declare const Scalar: {
-  readonly createApiReference: (place: string, configuration: Json) => Reference;
+/** What the page shows: the service's own document as text, and the store's. */
+export type Shown = {
+  readonly api: string;
+  readonly customApis: Json;
+  readonly tokens: Tokens;
 };
 
-let reference: Reference | undefined;
+/** Names of the documents, with which the fragments of their parts begin. */
+export const DOCUMENTS = ["api", "custom-apis"] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** Shows the documents, the first one first, with these tokens; or puts them in the place of what it showed before. */
-export function show(documents: readonly Shown[], tokens: Tokens): void {
-  const configuration = configurationOf(documents, tokens);
+type Reference = { readonly updateConfiguration: (configuration: Json) => void };
+declare global {
+  interface Window {
+    readonly Scalar?: { readonly createApiReference: (place: string, configuration: Json) => Reference };
+    /** See `with-document-choice.ts`. */
+    readonly chooseDocument?: (name: DocumentName, fragment?: string) => Promise<void>;
+  }
+}
+
+let reference: Reference | undefined;
+let latest: Shown | undefined;
+/** Goes up where the service's document is another one: Scalar reads it again from another address alone. */
+let edition = 0;
+
+/** Shows the documents with these tokens; or puts them in the place of what it showed before. */
+export function show(shown: Shown, shownUrl: string, whenShown: () => void): void {
+  if (latest && latest.api !== shown.api) edition += 1;
+  latest = shown;
+  const configuration = configurationOf(shown, `${shownUrl}?${edition}`, whenShown);
   if (reference) reference.updateConfiguration(configuration);
-  else reference = Scalar.createApiReference("#reference", configuration);
+  else reference = window.Scalar?.createApiReference("#reference", configuration);
 }
 
 /** Nothing of it may ask another host: no fonts, no telemetry, no proxy, no assistant. */
@@ -32,35 +49,91 @@ const QUIET = {
   persistAuth: false,
 } as const;
 
-/** Samples in what everybody has: a shell and a browser. */
-const SHOWN_CLIENTS = new Map([
+/** Samples in what everybody has, beside those of the project's own client, which the document brings. */
+const HIDDEN_OF = new Map([
   ["shell", ["httpie", "wget"]],
   ["js", ["axios", "jquery", "ofetch", "xhr"]],
+  ["python", ["requests", "aiohttp", "httpx_sync", "httpx_async"]],
 ]);
 const OTHERS =
-  "c clojure csharp dart fsharp go http java julia kotlin node objc ocaml php powershell python r ruby rust swift";
+  "c clojure csharp dart fsharp go http java julia kotlin node objc ocaml php powershell r ruby rust swift";
 
-function configurationOf(documents: readonly Shown[], tokens: Tokens): Json {
-  const sources = documents.map((document, at) => ({
-    ...document,
-    default: at === 0,
-    authentication: { securitySchemes: tokensForSchemes(document.content, tokens) },
-  }));
+function configurationOf({ customApis, tokens }: Shown, url: string, whenShown: () => void): Json {
+  const schemes = { administrator: tokens.administrator, shopper: tokens.shopper };
   return {
     ...QUIET,
-    sources,
-    onDocumentSelect: () => scrollTo(0, 0),
+    sources: [
+      { title: "API", slug: "api", url, default: true, authentication: withTokens(schemes) },
+      {
+        ...{ title: "Custom APIs of this store", slug: "custom-apis", content: customApis },
+        authentication: withTokens(schemesOf(customApis, tokens)),
+      },
+    ],
+    customFetch: (to: RequestInfo | URL, init?: RequestInit) =>
+      String(to instanceof Request ? to.url : to).endsWith(url) && latest
+        ? Promise.resolve(new Response(latest.api, { headers: { "Content-Type": "application/json" } }))
+        : fetch(to, init),
+    onDocumentSelect: () => {
+      // The first time the reader is in the introduction already, wherever the page was scrolled to.
+      if (reference) scrollTo(0, 0);
+    },
+    onLoaded: whenShown,
+    plugins: [introduction],
     theme: "none",
     defaultOpenFirstTag: false,
-    documentDownloadType: "json",
+    documentDownloadType: "none",
     operationTitleSource: "summary",
     orderSchemaPropertiesBy: "preserve", // as answers have them
     orderRequiredPropertiesFirst: false,
     hiddenClients: {
       ...Object.fromEntries(OTHERS.split(" ").map((name) => [name, true])),
-      ...Object.fromEntries(SHOWN_CLIENTS),
+      ...Object.fromEntries(HIDDEN_OF),
     },
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
-    featuredClients: ["shell/curl", "js/fetch"],
+    featuredClients: ["shell/curl", "js/fetch", "python/python3"],
   };
+}
+
+const article = element("introduction");
+/** Where Scalar's part of the page begins. */
+let beginning: ParentNode | null = null;
+
+/** Says where the page's own introduction goes; Scalar makes that place again when it changes the document. */
+function introduction() {
+  const component = {
+    render: () => null,
+    mounted(this: { readonly $el: Node }) {
+      beginning = this.$el.parentElement;
+      if (!document.getElementById("first")) moveIntroduction();
+    },
+  };
+  return { name: "introduction", extensions: [], views: { "content.start": [{ component }] } };
+}
+
+/** Puts the introduction where Scalar begins: the very element that was there from the first answer on. */
+export function moveIntroduction(): void {
+  beginning?.append(article);
+}
+
+function withTokens(tokens: Readonly<Record<string, string | undefined>>): Json {
+  const found = Object.entries(tokens).map(([name, token]) => [name, { token: token ?? "" }]);
+  return { securitySchemes: Object.fromEntries(found) };
+}
+
+/** A shopper's token for the scheme of that name, and an administrator's for another bearer scheme. */
+function schemesOf(document: Json, tokens: Tokens) {
+  const schemes = Object.entries(at(at(document, "components"), "securitySchemes"));
+  const bearers = schemes.filter(([, scheme]) => isRecord(scheme) && scheme["scheme"] === "bearer");
+  return Object.fromEntries(
+    bearers.map(([name]) => [name, name === "shopper" ? tokens.shopper : tokens.administrator]),
+  );
+}
+
+function at(value: unknown, name: string): Json {
+  const found = isRecord(value) ? value[name] : undefined;
+  return isRecord(found) ? found : {};
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === "object" && value !== null;
 }

@@ -1,9 +1,13 @@
-import type { Guide, Keys, Settings } from "../settings.ts";
-import { element, say } from "./dom.ts";
+import type { Keys, Settings } from "../settings.ts";
+import { changeByBar, markShown } from "./bar.ts";
+import { element, makeTrueHere, say, watchBar } from "./dom.ts";
+import { asServedAt } from "./here.ts";
 import { askForKey } from "./key-form.ts";
-import { asServedAt, guideDocument, withSignedIn } from "./prepared-document.ts";
-import { type Shown, show } from "./scalar.ts";
+import { documentAt, isElsewhere } from "./places.ts";
+import { withSignedIn } from "./prepared-document.ts";
+import { type DocumentName, moveIntroduction, show } from "./scalar.ts";
 import type { SignedIn, Tokens } from "./shown-tokens.ts";
+import { fragmentOf, todaysAddress } from "./todays-address.ts";
 import { type Fetched, fetchTokens, RENEWAL_MS, RETRY_MS, signIn } from "./tokens.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,11 +15,12 @@ type Json = Readonly<Record<string, unknown>>;
 const settings: Settings = JSON.parse(element("settings").textContent ?? "{}");
 const here = { origin: location.origin, hasDemoKeys: settings.keys !== undefined };
 /** Asked for before there are tokens, and again after it could not be had. */
-let asked: ReturnType<typeof ask> | undefined = ask();
+let asked: ReturnType<typeof ask> | undefined;
 let isShown = false;
 /** Those that were given last; what is still under way with others shows nothing any more. */
 let latest: Keys = {};
 let renewal: ReturnType<typeof setTimeout> | undefined;
+let current: DocumentName = "api";
 
 /** Shows everything with what these keys may see, again with new tokens before the hour is over, and soon after a failure. */
 async function run(keys: Keys): Promise<void> {
@@ -42,15 +47,15 @@ async function showWith(keys: Keys): Promise<void> {
 
 async function showTokens(tokens: Tokens, keys: Keys): Promise<void> {
   asked ??= ask();
-  const [document, signedIn, extensions, guides] = await Promise.all([
+  const [document, , signedIn, customApis] = await Promise.all([
     asked.document,
+    asked.scalar,
     signedInWith(tokens),
-    extensionsWith(tokens),
-    asked.guides,
+    customApisWith(tokens),
   ]);
   if (latest !== keys) return;
-  const own = { title: "API", slug: "api", content: withSignedIn(asServedAt(document, here), signedIn) };
-  show([own, ...extensions, ...guides], tokens);
+  const api = withSignedIn(asServedAt(document, here), signedIn);
+  show({ api, customApis, tokens }, settings.shownUrl, () => requestAnimationFrame(changePlaces));
   isShown = true;
 }
 
@@ -66,7 +71,7 @@ async function fail(error: unknown): Promise<void> {
 /** An administrator's key that is refused is a failure, even where the shopper's half of it is not. */
 function sayWhoIsLetIn(keys: Keys, { tokens, refusals }: Fetched): void {
   const callers = Object.keys(tokens).toSorted();
-  const inPlace = callers.length > 0 ? [`Token in place: ${callers.join(", ")}`] : [];
+  const inPlace = callers.length > 0 ? [`Tokens ready: ${callers.join(", ")}`] : [];
   const refused = refusals.map(({ caller, detail }) => `No ${caller} token: ${detail}`);
   const isFailed =
     refused.length > 0 && (callers.length === 0 || (keys.administrator && !tokens.administrator));
@@ -79,34 +84,84 @@ async function signedInWith({ shopper }: Tokens): Promise<SignedIn> {
   return settings.shoppers && shopper ? signIn(settings.shoppers, shopper) : {};
 }
 
-/** The store's own document, which administrators read; a store without one shows the service's alone. */
-async function extensionsWith({ administrator }: Tokens): Promise<readonly Shown[]> {
-  if (administrator === undefined) return [];
+/** The store's own document, which administrators read, or one that says why there is none. */
+async function customApisWith({ administrator }: Tokens): Promise<Json> {
+  if (administrator === undefined) return noCustomApis("Give an administrator's key to see them.");
   const headers = { Authorization: `Bearer ${administrator}` };
   const answer = await fetch(settings.extensionsUrl, { headers });
-  if (!answer.ok) return [];
-  return [{ title: "Custom APIs of this store", slug: "custom-apis", content: await answer.json() }];
+  if (answer.ok) return answer.json();
+  return noCustomApis(`They cannot be read: the service answers ${answer.status}.`);
 }
 
-/** A guide that cannot be read is left out. */
-async function guideOf(guide: Guide): Promise<readonly Shown[]> {
-  const { title, slug, url } = guide;
-  const answer = await fetch(url);
-  if (!answer.ok) return [];
-  const content = guideDocument(guide, await answer.text(), settings.guides);
-  return [{ title, slug, content: asServedAt(content, here) }];
+function noCustomApis(description: string): Json {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Custom APIs of this store", version: "", description },
+    paths: {},
+  };
 }
 
 function ask() {
-  const guides = Promise.all(settings.guides.map(guideOf)).then((found) => found.flat());
-  return { document: json(settings.documentUrl), guides };
+  return { document: textAt(settings.shownUrl), scalar: loadScalar() };
 }
 
-async function json(url: string): Promise<Json> {
+async function textAt(url: string): Promise<string> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
-  return answer.json();
+  return answer.text();
 }
 
-if (!settings.keys) askForKey(run);
-run(settings.keys ?? {});
+/** Its script takes half a second of computing, so what is there already is drawn first. */
+function loadScalar(): Promise<void> {
+  if (window.Scalar) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = settings.scalarUrl;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error(`${settings.scalarUrl} cannot be loaded.`)));
+    requestAnimationFrame(() => setTimeout(() => document.head.append(script)));
+  });
+}
+
+/** Scalar takes the place of what was there first; the reader stays where the page was scrolled to. */
+function changePlaces(): void {
+  const first = document.getElementById("first");
+  if (!first) return;
+  const { scrollY } = window;
+  moveIntroduction();
+  first.remove();
+  scrollTo(0, scrollY);
+  if (isElsewhere(location.hash)) goTo();
+}
+
+/** Shows what the address names: another document, or another place of this one, which Scalar then looks for. */
+function goTo(): void {
+  const name = documentAt(location.hash);
+  if (name !== current) choose(name);
+  else dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+}
+
+function choose(name: DocumentName): void {
+  const hasMoved = name !== current;
+  current = name;
+  markShown(name);
+  const fragment = fragmentOf(location.hash) || undefined;
+  if (hasMoved) window.chooseDocument?.(name, fragment);
+  else if (fragment === undefined) scrollTo(0, 0);
+}
+
+const now = todaysAddress(location.hash, settings.guides);
+if (now?.startsWith("/")) location.replace(now);
+else {
+  if (now) history.replaceState({}, "", now);
+  document.documentElement.classList.toggle("elsewhere", isElsewhere(location.hash));
+  current = documentAt(location.hash);
+  markShown(current);
+  watchBar();
+  makeTrueHere(element("introduction"), here);
+  changeByBar(choose);
+  addEventListener("popstate", () => choose(documentAt(location.hash)));
+  asked = ask();
+  if (!settings.keys) askForKey(run);
+  run(settings.keys ?? {});
+}

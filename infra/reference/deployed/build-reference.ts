@@ -3,12 +3,13 @@ import { build } from "esbuild";
 import { esbuildOptions } from "../../build/options.ts";
 import { openApiText } from "../../openapi.ts";
 import { referenceParts } from "../reference-parts.ts";
-import { REFERENCE_BUNDLE } from "../reference-path.ts";
+import { REFERENCE_BUNDLE, REFERENCE_PATH } from "../reference-path.ts";
 import { keepParts } from "./kept-parts.ts";
 
 /** Writes the function and the parts of the page, which has no keys and asks whoever looks at it for one. */
 export async function buildReference(folder = REFERENCE_BUNDLE): Promise<void> {
-  const parts = await referenceParts({ document: await openApiText(), links: [], guides: [] });
+  const document = await openApiText();
+  const parts = await referenceParts({ document, links: DEPLOYED_LINKS, home: REFERENCE_PATH, guides: [] });
   await keepParts(parts, folder);
   await build({
     ...esbuildOptions,
@@ -16,3 +17,9 @@ export async function buildReference(folder = REFERENCE_BUNDLE): Promise<void> {
     outfile: join(folder, "index.cjs"),
   });
 }
+
+/** The pages that a deployment has. */
+const DEPLOYED_LINKS = [
+  { text: "API", href: REFERENCE_PATH },
+  { text: "Custom APIs", href: `${REFERENCE_PATH}#custom-apis/description/introduction` },
+];

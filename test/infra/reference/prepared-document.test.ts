@@ -1,15 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { DEMO_ADMIN, DEMO_SHOP } from "../../../infra/local/demo/clients.ts";
 import { openApiText } from "../../../infra/openapi.ts";
-import { asServedAt } from "../../../infra/reference/browser/prepared-document.ts";
+import { asServedAt } from "../../../infra/reference/browser/here.ts";
 
-const document = JSON.parse(await openApiText());
+const text = await openApiText();
+const document = JSON.parse(text);
 const KEYS = new RegExp(
   `\\b(?:${[DEMO_ADMIN.clientId, DEMO_ADMIN.secret, DEMO_SHOP.clientId].join("|")})\\b`,
 );
 const origin = "https://shop.example";
 
-const shownAt = (here: Parameters<typeof asServedAt>[1]): typeof document => asServedAt(document, here);
+const shownAt = (here: Parameters<typeof asServedAt>[1]): typeof document =>
+  JSON.parse(asServedAt(text, here));
 
 describe("the document as the page shows it", () => {
   it("has examples for a demo store at its usual address to begin with", () => {

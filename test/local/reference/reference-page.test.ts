@@ -6,13 +6,14 @@ import { areaOf } from "../../../infra/endpoints.ts";
 import { exampleCalls } from "../../../infra/examples/index.ts";
 import { operationIdOf } from "../../../infra/openapi/operation-ids.ts";
 import { openApiText } from "../../../infra/openapi.ts";
+import { axeFindings } from "../../support/browser/axe-findings.ts";
 import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { type ExampleRequest, exampleRequests } from "../../support/browser/example-requests.ts";
-import { showOneArea } from "../../support/browser/one-area.ts";
+import { SHOWN, showOneArea } from "../../support/browser/one-area.ts";
 import {
   HEIGHT,
-  headingOf,
   type ReferencePages,
+  untilUsable,
   useReferencePages,
 } from "../../support/browser/reference-pages.ts";
 import { isLong, ofVolume } from "../../support/volume.ts";
@@ -25,7 +26,9 @@ const path = browserPath();
 const LIST_CURRENCIES = "#api/tag/currencies/GET/v2/currencies";
 const CREATE_CART = "#api/tag/carts/POST/v2/carts";
 const LIST_CATALOGS = "#api/tag/catalogs/GET/pcm/catalogs";
-const DOCUMENTS = "**/reference/openapi.json";
+const OWN_PARTS = [".bar", "#introduction", "#side", ".contents", "main .text"];
+/** As many pixels as the page is wider than the window. */
+const EXCESS = "document.documentElement.scrollWidth - innerWidth";
 
 const bearerIn = (sample: string) => /Bearer ([^'"]+)/.exec(sample)?.[1] ?? "";
 
@@ -35,6 +38,11 @@ function grantIn(sample: string): string {
 }
 
 const run = promisify(execFile);
+/** Python's samples run where it is installed, and are compared alone where it is not. */
+const hasPython = await run("python3", ["--version"]).then(
+  () => true,
+  () => false,
+);
 /** What a script that fetches does not say by itself. */
 const STATUS_TOLD = `const { fetch: send } = globalThis;
 globalThis.fetch = async (...asked) => {
@@ -73,10 +81,14 @@ async function chooseClient(page: Page, operation: string, name: string, written
   await card.locator(`pre:has-text('${written}')`).waitFor();
 }
 
-/** Chooses a document of the page by its title, in the place of the one that is shown. */
-async function chooseDocument(page: Page, shown: string, title: string): Promise<void> {
-  await page.getByRole("button", { name: shown, exact: true }).first().click();
-  await page.getByRole("option", { name: title, exact: true }).first().click();
+/** Texts of the links of the bar that are marked as those of the page. */
+function marked(page: Page): Promise<readonly string[]> {
+  return page.locator(".bar [aria-current=page]").allTextContents();
+}
+
+/** A link of the bar. */
+function barLink(page: Page, name: string) {
+  return page.locator(".bar nav").getByRole("link", { name, exact: true });
 }
 
 function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePages): void {
@@ -94,8 +106,10 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
   };
 
   it.each([
+    [1920, "light"],
     [1280, "light"],
     [1280, "dark"],
+    [768, "dark"],
     [390, "light"],
     [390, "dark"],
   ] as const)("is there at %d px, %s, complains of nothing and asks no other host", (width, colors) =>
@@ -112,21 +126,77 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
           .waitFor();
       }
       await picture(`reference-${width}-${colors}`);
+      expect(await page.locator("#state").textContent()).toContain("administrator, shopper");
+      expect(await page.locator("#state").textContent()).toMatch(/^Tokens ready: /);
+      expect(await page.locator("#state span").isVisible()).toBe(width > 768); // a narrow bar has no room for whose
       expect(await page.getByText("No authentication selected").first().isVisible()).toBe(false);
-      const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-      expect(wide).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(EXCESS)).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page, OWN_PARTS)).toEqual([]);
       expect(complaints).toEqual([]);
       if (width < 1000) await menu.click();
       await page.setViewportSize({ width: 1280, height: HEIGHT });
     }),
   );
 
+  it.each([
+    [1280, "light"],
+    [360, "dark"],
+  ] as const)("has all its text and links in the first answer, at %d px, %s", async (width, colors) => {
+    const { page, picture, complaints } = await newPage({ width, colors });
+    await page.route("**/reference/*.js", (route) => route.abort());
+    await page.goto(`${url()}/reference`);
+    await page.getByRole("heading", { name: "Cartwright" }).waitFor();
+    if (width < 1000) await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByText("Shop", { exact: true }).last().click();
+    await page.getByRole("link", { name: "Cart items" }).waitFor();
+    await picture(`reference-first-${width}-${colors}`);
+    expect(await page.evaluate(EXCESS)).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page, OWN_PARTS)).toEqual([]);
+    expect(complaints.filter((text) => !text.includes("net::ERR_FAILED"))).toEqual([]);
+  });
+
+  it("keeps the introduction where it is when Scalar takes its place", async () => {
+    const { page } = await newPage({});
+    await showOneArea(page, "currencies");
+    let goOn = () => {};
+    const first = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route("**/reference/scalar-*.js", (route) => first.then(() => route.continue()));
+    await page.goto(`${url()}/reference`);
+    const places =
+      "['h1', '.facts', 'pre', 'h2'].map((name) => document.querySelector('#introduction ' + name).getBoundingClientRect().y)";
+    await page.evaluate("scrollTo(0, 200)");
+    const before = await page.evaluate(places);
+    goOn();
+    await untilUsable(page);
+    expect(await page.evaluate(places)).toEqual(before);
+  });
+
+  it("has the sidebar that Scalar would make", async () => {
+    const { page } = await newPage({});
+    const ids = `(() => {
+      const below = ({ id, title, type, children = [] }) => [[id, title, type].join(" "), ...children.flatMap(below)];
+      return below(window.dataDumpWorkspace().workspace.documents.api["x-scalar-navigation"]);
+    })()`;
+    await showOneArea(page, "carts");
+    await page.goto(`${url()}/reference`);
+    await untilUsable(page);
+    const made = await page.evaluate(ids);
+    await page.route(SHOWN, (route) => route.fulfill({ path: "docs/openapi/carts.json" }));
+    await page.reload();
+    await untilUsable(page);
+    const headings = /^api\/description\/(?!introduction)/;
+    const scalars = await page.evaluate(ids);
+    expect(made).toEqual((scalars as string[]).filter((one) => !headings.test(one)));
+  });
+
   it("finds what words of the text are about", async () => {
     const { page, picture, complaints } = await newPage({});
     // The first search goes through the whole document, which takes seconds.
     if (!isLong) await showOneArea(page, "carts");
-    await page.goto(url());
-    await headingOf(page).waitFor();
+    await page.goto(`${url()}/reference`);
+    await untilUsable(page);
     await page
       .getByRole("button", { name: /search/i })
       .first()
@@ -159,6 +229,15 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
         expect(grantIn(script)).toBe(grant);
         const node = await run("node", ["--eval", `${STATUS_TOLD}\n${script}`]);
         expect(Number(node.stderr)).toBe(status);
+        await chooseClient(page, at, "http.client", "import http.client");
+        const python = await copied(page, at);
+        expect(grantIn(python)).toBe(grant);
+        if (hasPython) {
+          const { stdout } = await run("python3", ["-c", `${python}\nprint(response.status)`]);
+          expect(Number(stdout.trim().split("\n").at(-1))).toBe(status);
+        }
+        await chooseClient(page, at, "TypeScript, npm run client", "createCartwright(");
+        expect(await copied(page, at)).toContain("await ok(");
         await chooseClient(page, at, "Curl", "curl ");
       }),
   );
@@ -176,50 +255,60 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
       await answered.waitFor({ state: "hidden" });
     }));
 
-  it("offers the store's own Custom APIs as a second document, with the administrator's token", () =>
+  it("shows the store's own Custom APIs and the API again without loading Scalar again, back and forward too", () =>
     onWholePage("light", async ({ page, picture, complaints }) => {
-      await page.getByRole("button", { name: "API", exact: true }).click();
-      await page.getByText("Custom APIs of this store").click();
-      await page
-        .getByText(/wishlist/i)
-        .first()
-        .waitFor();
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      expect(await marked(page)).toEqual(["API"]);
+      await barLink(page, "Custom APIs").click();
+      const wishlists = page.locator(".t-doc__sidebar").getByText("Wishlists").first();
+      await wishlists.waitFor();
       await picture("custom-apis");
+      expect(await marked(page)).toEqual(["Custom APIs"]);
+      expect(await page.locator("#introduction").isVisible()).toBe(false);
+      await barLink(page, "API").click();
+      await page.locator("#introduction").waitFor();
+      expect(await marked(page)).toEqual(["API"]);
+      await page.goBack();
+      await wishlists.waitFor();
+      expect(await marked(page)).toEqual(["Custom APIs"]);
+      await page.goBack();
+      await page.locator("#introduction").waitFor();
+      expect(await marked(page)).toEqual(["API"]);
+      expect(asked.filter((one) => one.endsWith(".js") || one.endsWith("/reference"))).toEqual([]);
       expect(complaints).toEqual([]);
-      await chooseDocument(page, "Custom APIs of this store", "API");
-      await headingOf(page).waitFor();
     }));
 
-  it("shows the guide as a text to read, from its beginning", () =>
-    onWholePage("light", async ({ page }) => {
-      await page.getByText("Download OpenAPI Document").first().waitFor();
-      await page.evaluate("scrollTo(0, 3000)");
-      await page.getByRole("button", { name: /^API$/ }).first().click();
-      await page.getByRole("option", { name: "Guide" }).first().click();
-      await page.getByRole("heading", { name: "Guide" }).first().waitFor();
-      await page.waitForFunction("scrollY === 0");
-      for (const text of ["Download OpenAPI Document", "Client Libraries", /^OpenAPI 3/]) {
-        const shown = page
-          .locator("[id='guide/description/introduction']")
-          .getByText(text)
-          .locator("visible=true");
-        expect(await shown.count()).toBe(0);
-      }
-      await chooseDocument(page, "Guide", "API");
-      await headingOf(page).waitFor();
-    }));
-
-  it("leads links of the guide to its headings", async () => {
-    const { page, picture, complaints } = await newPage({});
-    await showOneArea(page, "currencies");
-    await page.goto(`${url()}/?guide#guide/description/introduction`);
-    const link = page.locator("a[href^='#guide/description/']").first();
-    const heading = String(await link.getAttribute("href")).slice(1);
-    await link.click();
-    expect(await page.evaluate("location.hash")).toBe(`#${heading}`);
-    await page.locator(`[id="${heading}"]`).first().waitFor();
-    await picture("guide");
+  it.each([
+    [1280, "light"],
+    [360, "dark"],
+  ] as const)("shows guide and README as pages without a script, at %d px, %s", async (width, colors) => {
+    const { page, picture, complaints } = await newPage({ width, colors });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    for (const name of ["Guide", "README"]) {
+      await page.goto(`${url()}/reference/guide`);
+      await barLink(page, name).click();
+      await page.waitForURL(`${url()}/reference/${name.toLowerCase()}`);
+      expect(await marked(page)).toEqual([name]);
+      await picture(`${name.toLowerCase()}-${width}-${colors}`);
+      expect(await page.evaluate(EXCESS)).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page, OWN_PARTS)).toEqual([]);
+    }
+    expect(asked.filter((one) => one.endsWith(".js"))).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it("leads older links to where their headings and operations are", async () => {
+    const { page } = await newPage({});
+    await page.goto(`${url()}/reference#guide/description/check-out`);
+    await page.waitForURL(`${url()}/reference/guide#check-out`);
+    await page.locator("#check-out").waitFor();
+    await showOneArea(page, "carts");
+    await page.goto(`${url()}/reference#tag/carts/POST/v2/carts`);
+    await untilUsable(page);
+    await page.getByRole("heading", { name: "Create a cart" }).first().waitFor();
+    await page.waitForFunction("location.hash.startsWith('#api/tag/carts/POST/v2/carts')");
   });
 
   it("asks for a key where it is served without one, and keeps it nowhere", async () => {
@@ -243,7 +332,7 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await page.getByRole("button", { name: "Get tokens" }).click();
     const state = page.locator("#state[data-kind=failed]");
     await state.waitFor({ state: "attached" });
-    expect(await state.textContent()).toMatch(/^No administrator token: .+ · Token in place: shopper$/);
+    expect(await state.textContent()).toMatch(/^No administrator token: .+ · Tokens ready: shopper$/);
   });
 
   it("says what fails, stays readable, and gets tokens as soon as they are to be had", async () => {
@@ -251,10 +340,10 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     await showOneArea(page, "currencies");
     const gateway = { status: 502, contentType: "text/html", body: "<html>Bad Gateway</html>" };
     await page.route("**/oauth/access_token", (route) => route.fulfill(gateway));
-    await page.goto(url());
+    await page.goto(`${url()}/reference`);
     await page.locator("#state[data-kind=failed]").waitFor();
     expect(await page.locator("#state").textContent()).toBe("No token: The service answered 502.");
-    await headingOf(page).waitFor();
+    await untilUsable(page);
     await page.unroute("**/oauth/access_token");
     await page.clock.fastForward("01:00");
     await page.locator("#state[data-kind=ready]").waitFor();
@@ -268,21 +357,23 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
 
   it("says it where the document cannot be had, and shows it once it can", async () => {
     const { page } = await newClockedPage();
-    await page.route(DOCUMENTS, (route) => route.fulfill({ status: 503, body: "" }));
-    await page.goto(url());
+    await page.route(SHOWN, (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto(`${url()}/reference`);
     await page.locator("#state[data-kind=failed]").waitFor();
-    expect(await page.locator("#state").textContent()).toBe("/reference/openapi.json answers 503.");
-    await page.unroute(DOCUMENTS);
+    expect(await page.locator("#state").textContent()).toMatch(
+      /^\/reference\/shown-\w+\.json answers 503\.$/,
+    );
+    await page.unroute(SHOWN);
     await showOneArea(page, "currencies");
     await page.clock.fastForward("01:00");
-    await headingOf(page).waitFor();
+    await untilUsable(page);
     await page.locator("#state[data-kind=ready]").waitFor();
   });
 
   it("puts new tokens in place before the hour is over", async () => {
     const { page, complaints } = await newClockedPage();
     await showOneArea(page, "carts");
-    await page.goto(`${url()}/${CREATE_CART}`);
+    await page.goto(`${url()}/reference${CREATE_CART}`);
     await page.locator("button.show-api-client-button:visible").first().waitFor();
     const first = bearerIn(await copied(page, "POST /v2/carts"));
     await page.clock.fastForward("51:00");

@@ -55,8 +55,8 @@ export function useReferencePages(executablePath: string, patienceMs: number): R
   };
   const loadWhole = async (colors: Colors) => {
     const seen = await newPage({ width: WIDTHS[colors], colors });
-    await seen.page.goto(url());
-    await headingOf(seen.page).waitFor();
+    await seen.page.goto(`${url()}/reference`);
+    await untilUsable(seen.page);
     await seen.page.locator("#state[data-kind=ready]").waitFor({ state: "attached" });
     return seen;
   };
@@ -81,4 +81,9 @@ export function useReferencePages(executablePath: string, patienceMs: number): R
 /** What the reference begins with. */
 export function headingOf(page: Page): Locator {
   return page.getByRole("heading", { name: "Cartwright" }).first();
+}
+
+/** Waits until Scalar is in the place of what the first answer shows. */
+export async function untilUsable(page: Page): Promise<void> {
+  await page.locator("#first").waitFor({ state: "detached" });
 }

@@ -1,0 +1,31 @@
+import { documentAt } from "./places.ts";
+import type { DocumentName } from "./scalar.ts";
+
+/** Links of the bar that lead to this very page, by the document that they show. */
+function linksHere(): readonly { readonly link: HTMLAnchorElement; readonly name: DocumentName }[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".bar nav a")];
+  return links
+    .filter(({ pathname }) => pathname === location.pathname)
+    .map((link) => ({ link, name: documentAt(link.hash) }));
+}
+
+/** Marks the link of the document that is shown. */
+export function markShown(shown: DocumentName): void {
+  document.documentElement.dataset["document"] = shown;
+  for (const { link, name } of linksHere()) {
+    if (name === shown) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** @param change is called with the document of a link of the bar, in the place of loading the page again */
+export function changeByBar(change: (name: DocumentName) => void): void {
+  for (const { link, name } of linksHere()) {
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
+      event.preventDefault();
+      history.pushState({}, "", link.href);
+      change(name);
+    });
+  }
+}

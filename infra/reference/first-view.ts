@@ -1,0 +1,37 @@
+import { escapeHtml } from "../pages/escape-html.ts";
+import { type Entry, INTRODUCTION_ID, type Navigation } from "./navigation.ts";
+
+/**
+ * What the page shows before any script has run: the sidebar and the introduction, where Scalar puts its own, and the
+ * shapes of what comes. Every link leads to the same place before and after.
+ * @param introduction its HTML
+ */
+export function firstView(navigation: Navigation, introduction: string): string {
+  return `<div id="first">
+<div class="opener"><button popovertarget="side" class="plain">Menu</button></div>
+<aside id="side" popover>
+<div class="search-shape">Search</div>
+<nav aria-label="Reference">
+${navigation.children.map(firstEntry).join("\n")}
+</nav>
+</aside>
+<main id="content">
+<article id="introduction" class="text">
+${introduction}
+</article>
+<div class="shapes" aria-hidden="true"><i></i><i></i><i></i></div>
+</main>
+</div>`;
+}
+
+/** A group can be opened; what is below the tags comes with Scalar. */
+function firstEntry({ id, title, type, children = [] }: Entry): string {
+  const below = type === "tag" ? children : children.filter(() => id === INTRODUCTION_ID);
+  if (below.length === 0) return link(id, title);
+  const links = below.map((entry) => link(entry.id, entry.title)).join("");
+  return `<details><summary>${escapeHtml(title)}</summary>${links}</details>`;
+}
+
+function link(id: string, title: string): string {
+  return `<a href="#${escapeHtml(id)}">${escapeHtml(title)}</a>`;
+}
