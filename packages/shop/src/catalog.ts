@@ -20,10 +20,10 @@ export function categories(): Promise<readonly CatalogNode[]> {
 /**
  * Lists, categories and results are all searches: one request for prices, pictures and how many there are. Children of a
  * product in variations are left out, as their parent stands for them.
- * @param wanted `words` may have typos and be unfinished, none find everything; `category` is a slug, or empty
+ * @param words may have typos and be unfinished; none find everything
+ * @param category slug of a node, or empty
  */
-export async function findGoods(wanted: { words: string; category: string; count: number }) {
-  const { words, category, count } = wanted;
+export async function findGoods(words: string, category: string, count: number) {
   const inCategory = category === "" ? "" : ` && meta.search.nodes.slug:=\`${category}\``;
   const filter_by = `meta.product_types:!=child${inCategory}`;
   const body = { searches: [{ q: words || "*", filter_by, per_page: count }] };

@@ -12,7 +12,7 @@ export function Header() {
   // Results come while one types. All that is typed is one step of the browser's history.
   const search = (words: string) => route(`/shop/search?q=${encodeURIComponent(words)}`, isSearch);
   return (
-    <header class="head line">
+    <header class="head line wrap">
       <a class="brand" href="/shop">
         Tidewater
       </a>

@@ -15,32 +15,30 @@ const AccountPage = lazy(() => import("./pages/orders.tsx").then((all) => all.Ac
 const SignInPage = lazy(() => import("./pages/sign-in.tsx").then((all) => all.SignInPage));
 const MissingPage = () => <Empty title="This page has drifted off" text="There is nothing at this address." />;
 
-function App() {
-  return (
-    <LocationProvider scope="/shop">
-      <Header />
-      <main id="main">
-        <ErrorBoundary>
-          <Router onRouteChange={() => scrollTo(0, 0)}>
-            <Route path="/shop" component={ListPage} />
-            <Route path="/shop/search" component={ListPage} />
-            <Route path="/shop/categories/:category" component={ListPage} />
-            <Route path="/shop/products/:slug" component={ProductPage} />
-            <Route path="/shop/cart" component={CartPage} />
-            <Route path="/shop/checkout" component={CheckoutPage} />
-            <Route path="/shop/sign-in" component={SignInPage} />
-            <Route path="/shop/account" component={AccountPage} />
-            <Route path="/shop/orders/:id" component={OrderPage} />
-            <Route default component={MissingPage} />
-          </Router>
-        </ErrorBoundary>
-      </main>
-      <Drawer />
-    </LocationProvider>
-  );
-}
+const app = (
+  <LocationProvider scope="/shop">
+    <Header />
+    <main id="main">
+      <ErrorBoundary>
+        <Router onRouteChange={() => scrollTo(0, 0)}>
+          <Route path="/shop" component={ListPage} />
+          <Route path="/shop/search" component={ListPage} />
+          <Route path="/shop/categories/:category" component={ListPage} />
+          <Route path="/shop/products/:slug" component={ProductPage} />
+          <Route path="/shop/cart" component={CartPage} />
+          <Route path="/shop/checkout" component={CheckoutPage} />
+          <Route path="/shop/sign-in" component={SignInPage} />
+          <Route path="/shop/account" component={AccountPage} />
+          <Route path="/shop/orders/:id" component={OrderPage} />
+          <Route default component={MissingPage} />
+        </Router>
+      </ErrorBoundary>
+    </main>
+    <Drawer />
+  </LocationProvider>
+);
 
 readCart().catch(() => {}); // The pages that need the cart say what is wrong with it.
 const root = document.querySelector("#shop");
 root?.replaceChildren(); // What the page showed before it could do anything.
-if (root) render(<App />, root);
+if (root) render(app, root);

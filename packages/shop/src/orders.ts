@@ -53,8 +53,7 @@ export async function buy({ email = "", ...texts }: Record<string, string>): Pro
   const data = { ...who, billing_address, expected_total: { amount, currency } };
   const path = cartPath();
   const params = { path, header: onceOnly(keyOf(JSON.stringify([path, data]))) };
-  const sent = ok(shop.POST("/v2/carts/{cartID}/checkout", { params, body: { data } }));
-  const made = await sent.catch(async (error) => {
+  const made = await ok(shop.POST("/v2/carts/{cartID}/checkout", { params, body: { data } })).catch(async (error) => {
     await readCart();
     throw error;
   });
@@ -73,10 +72,10 @@ async function pay({ data: order, included }: CheckoutResponse): Promise<void> {
   lastOrder.value = withItems({ ...order, payment: "paid" }, included?.items);
 }
 
-/** Promotions and shipping are items of an order, too; what was bought has a product. */
+/** Promotions are items of an order, too; what was bought is from a catalog. */
 function withItems(order: Order, items: readonly OrderItem[] = []): ShownOrder {
   const ids = order.relationships.items.data.map(({ id }) => id);
-  return { order, items: items.filter(({ id, product_id }) => product_id && ids.includes(id)) };
+  return { order, items: items.filter(({ id, catalog_id }) => catalog_id && ids.includes(id)) };
 }
 
 /** @returns `undefined` for an order that a guest has made elsewhere, or earlier */

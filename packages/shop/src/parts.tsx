@@ -50,13 +50,15 @@ type FormProps = {
   children?: ComponentChildren;
 };
 
-/** A form. What the API says of a field stands beside it: the `source` of a problem ends with the field's name. */
+/** A form, empty again once it is done. What the API says of a field stands beside it, found by the field's name. */
 export function Form({ fields, button, look = "main", action, children }: FormProps) {
   const { start, isBusy, error } = useAction();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const data = event.currentTarget instanceof HTMLFormElement ? [...new FormData(event.currentTarget)] : [];
-    return start(() => action(Object.fromEntries(data.map(([name, text]) => [name, String(text)]))));
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    const form = event.currentTarget;
+    const texts = Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]));
+    start(() => action(texts).then(() => form.reset()));
   };
   const problemOf = (name: string) => problemsOf(error).find(({ field }) => field.endsWith(`.${name}`))?.text;
   return (
@@ -80,14 +82,12 @@ export function Form({ fields, button, look = "main", action, children }: FormPr
   );
 }
 
-type CountProps = { label: string; value: number; min?: number; max?: number; set?: (value: number) => void };
+type CountProps = { label: string; value: number; min?: number; max?: number; set: (value: number) => void };
 
 /** How many. */
 export function Count({ label, set, min = 1, ...input }: CountProps) {
-  const change = (event: { currentTarget: HTMLInputElement }) => set?.(event.currentTarget.valueAsNumber || min);
-  return (
-    <input {...{ type: "number", name: "quantity", "aria-label": label, required: true, min, ...input, onChange: change }} />
-  );
+  const change = (event: { currentTarget: HTMLInputElement }) => set(event.currentTarget.valueAsNumber || min);
+  return <input {...{ type: "number", "aria-label": label, min, ...input, onChange: change }} />;
 }
 
 type PictureProps = { href: string | undefined; size: number; name?: string; isFirst?: boolean };

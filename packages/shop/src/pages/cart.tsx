@@ -1,13 +1,18 @@
 import type { CartItem, CartItemsMeta, CartPrices } from "cartwright-client";
 import type { ComponentChildren } from "preact";
-import { add, cart, change, goods, removeCode } from "../cart.ts";
-import { useAction } from "../hooks.ts";
+import { add, cart, change, goods, readCart, removeCode } from "../cart.ts";
+import { useAction, useLoaded } from "../hooks.ts";
 import { Amount, Count, Empty, Form, Heading, Problems, Row, Show } from "../parts.tsx";
 
 export function CartPage() {
+  // Prices may have changed since the cart was read.
+  const loaded = useLoaded(async () => ({ read: await readCart() }), []);
   if (cart.value && goods.value.length > 0) return <FullCart />;
-  const empty = <Empty title="Your cart is empty" text="Cups and teas wait on the shelf." />;
-  return <Show of={cart.value === undefined ? {} : { value: cart.value }} shape="rows" children={() => empty} />;
+  return (
+    <Show of={loaded} shape="rows">
+      {() => <Empty title="Your cart is empty" text="Cups and teas wait on the shelf." />}
+    </Show>
+  );
 }
 
 function FullCart() {
@@ -39,7 +44,9 @@ function Line({ item }: { item: CartItem }) {
       <Details item={item} />
       <p class="line">
         <Count label={`Quantity of ${name}`} value={quantity} set={set} />
-        <Remove what={name} onClick={() => set(0)} />
+        <button type="button" class="plain" onClick={() => set(0)}>
+          Remove<span class="hidden"> {name}</span>
+        </button>
       </p>
       <Problems error={error} />
       <Amount now={meta.display_price.with_tax.value} before={meta.display_price.without_discount.value} />
@@ -50,10 +57,7 @@ function Line({ item }: { item: CartItem }) {
 /** What makes an item another one than the next: the shopper's texts, and what a bundle was chosen of. */
 export function Details({ item }: { item: Pick<CartItem, "custom_inputs" | "components"> }) {
   const texts = Object.entries(item.custom_inputs ?? {}).map(([key, text]) => `${key}: ${text}`);
-  const parts = Object.values(item.components ?? {}).flatMap(({ name, options }) => {
-    const units = options.reduce((sum, { quantity }) => sum + quantity, 0);
-    return units > 0 ? [`${units} × ${name}`] : [];
-  });
+  const parts = Object.values(item.components ?? {}).flatMap(({ name, options }) => (options.length > 0 ? name : []));
   return <p class="muted">{[...texts, ...parts].join(", ")}</p>;
 }
 
@@ -62,11 +66,16 @@ export function Summary({ children }: { children?: ComponentChildren }) {
   const { start } = useAction();
   if (!cart.value) return null;
   const { data, meta } = cart.value;
+  const codes = data.flatMap(({ code }) => code ?? []);
   const enter = ({ code = "" }: Record<string, string>) => add({ type: "promotion_item", code });
   return (
     <aside class="box stack" aria-label="Total">
       <Totals prices={meta.display_price} codes={meta.discounts} />
-      {data.map(({ code }) => code && <Remove key={code} what={code} onClick={() => start(() => removeCode(code))} />)}
+      {codes.map((code) => (
+        <button key={code} type="button" class="plain" onClick={() => start(() => removeCode(code))}>
+          Remove {code}
+        </button>
+      ))}
       <Form
         fields={[{ label: "Promotion code", name: "code", placeholder: "WELCOME10" }]}
         button="Apply"
@@ -78,21 +87,12 @@ export function Summary({ children }: { children?: ComponentChildren }) {
   );
 }
 
-function Remove({ what, onClick }: { what: string; onClick: () => void }) {
-  return (
-    <button type="button" class="plain" onClick={onClick}>
-      Remove {what}
-    </button>
-  );
-}
-
-type TotalsProps = { prices: CartPrices; codes?: CartItemsMeta["discounts"] | undefined };
-
 /** The sums as the API has computed them: a shop that adds up by itself is wrong one day. */
-export function Totals({ prices, codes }: TotalsProps) {
-  const { without_discount: Items, discount: Discount, shipping: Shipping, tax: Tax, with_tax: Total } = prices;
-  const rows = Object.entries({ Items, ...(codes ?? { Discount }), Shipping, Tax, Total });
-  const shown = rows.filter(([name, { amount }]) => amount !== 0 || name === "Items" || name === "Total");
+export function Totals({ prices, codes }: { prices: CartPrices; codes?: CartItemsMeta["discounts"] | undefined }) {
+  const { without_discount, shipping, discount, tax, with_tax } = prices;
+  const sums = { "of it shipping": shipping, ...(codes ?? { Discount: discount }), "of it tax": tax };
+  const rows = Object.entries(sums).filter(([, { amount }]) => amount !== 0);
+  const shown = [["Before discounts", without_discount] as const, ...rows, ["Total", with_tax] as const];
   return (
     <dl aria-live="polite">
       {shown.map(([name, { formatted }]) => (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { cart, goods } from "../cart.ts";
 import { useAction } from "../hooks.ts";
@@ -38,17 +37,13 @@ export function CheckoutPage() {
 
 /** How it travels. What is chosen counts in the cart at once, so that the total is right before one pays. */
 function Shipping() {
-  const [chosen, choose] = useState<(typeof SHIPPING)[number]>(SHIPPING[0]);
   const { start, isBusy, error } = useAction();
-  useEffect(() => {
-    start(() => chooseShipping(chosen));
-  }, [chosen]);
   return (
-    <fieldset class="stack" disabled={isBusy}>
+    <fieldset class="stack" aria-busy={isBusy}>
       <legend>Shipping</legend>
       {SHIPPING.map((one) => (
-        <label key={one.name} class="line">
-          <input type="radio" name="shipping" checked={chosen === one} onChange={() => choose(one)} />
+        <label key={one.name} class="choice line">
+          <input type="radio" name="shipping" required onChange={() => start(() => chooseShipping(one))} />
           {one.name}
         </label>
       ))}

@@ -16,7 +16,7 @@ export function ListPage() {
   const { category = "" } = useRoute().params;
   const words = query["q"] ?? "";
   const [count, setCount] = useState(PAGE);
-  const list = useLoaded(() => findGoods({ words, category, count }), [words, category, count]);
+  const list = useLoaded(() => findGoods(words, category, count), [words, category, count]);
   const nodes = useLoaded(categories, []).value;
   const name = nodes?.find(({ attributes: { slug } }) => slug === category)?.attributes.name ?? "…";
   const { goods, found = -1 } = list.value ?? { goods: [] };
@@ -42,7 +42,7 @@ function Hero({ goods }: { goods: readonly Good[] }) {
       <div class="stack">
         <Heading text="Slow things for the table, made by the water" title="Pottery, tea and paper" />
         <p>Pottery from our workshop, tea worth waiting for, and paper to write about both.</p>
-        <p class="line">
+        <p class="line wrap">
           <a {...{ class: "button main", href: "/shop/categories/pottery" }}>Shop pottery</a>
           <a {...{ class: "button", href: "/shop/categories/sets" }}>Gift sets</a>
         </p>

@@ -7,8 +7,6 @@ import { readOrder, readOrders, type ShownOrder } from "../orders.ts";
 import { Amount, Empty, Heading, Row, Show } from "../parts.tsx";
 import { Details, Totals } from "./cart.tsx";
 
-const UNKNOWN = "A guest sees an order once, right after the checkout. Members of the account see it always.";
-
 export function AccountPage() {
   const name = member.value?.name;
   const orders = useLoaded(async () => (name === undefined ? [] : readOrders()), [name]);
@@ -47,7 +45,7 @@ function nameOf({ order_number, id }: ShownOrder["order"]): string {
 function OrderState({ order: { payment, shipping, status, meta } }: Pick<ShownOrder, "order">) {
   const made = new Date(meta.timestamps.created_at);
   return (
-    <p class="line muted">
+    <p class="line wrap muted">
       <span class={`badge ${payment === "paid" ? "done" : "waiting"}`}>{payment.replaceAll("_", " ")}</span>
       <span class="badge">{status === "cancelled" ? status : shipping}</span>
       <time dateTime={made.toISOString()}>{made.toLocaleDateString(undefined, { dateStyle: "long" })}</time>
@@ -60,7 +58,14 @@ export function OrderPage() {
   const { id = "" } = useRoute().params;
   const isNew = "thanks" in useLocation().query;
   const shown = useLoaded(async () => ({ found: await readOrder(id) }), [id, member.value]);
-  const missing = <Empty title="Whose order is it?" text={UNKNOWN} href="/shop/sign-in" link="Sign in" />;
+  const missing = (
+    <Empty
+      title="Whose order is it?"
+      text="A guest sees it once, right after the checkout."
+      href="/shop/sign-in"
+      link="Sign in"
+    />
+  );
   return (
     <Show of={shown} shape="rows">
       {({ found }) => (found ? <Found {...found} isNew={isNew} /> : missing)}

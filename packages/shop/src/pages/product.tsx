@@ -4,7 +4,7 @@ import { useRoute } from "preact-iso";
 import { add } from "../cart.ts";
 import { configure, type Offer, readOffer, type Selection, unitsLeft } from "../catalog.ts";
 import { useLoaded } from "../hooks.ts";
-import { Count, Empty, Form, Heading, Picture, Price, Problems, Show } from "../parts.tsx";
+import { Count, Empty, type FieldProps, Form, Heading, Picture, Price, Problems, Show } from "../parts.tsx";
 
 export function ProductPage() {
   const { slug = "" } = useRoute().params;
@@ -46,16 +46,16 @@ function Product({ offer }: { offer: Offer }) {
             return <Component key={key} {...{ offer, component, chosen: selection?.[key] ?? {}, choose }} />;
           })}
         <Problems error={configured.error} />
-        <Purchase product={sold} selected_options={selection} />
+        <Purchase product={sold} selection={selection} />
       </div>
     </article>
   );
 }
 
-type PurchaseProps = { product: CatalogProduct; selected_options: Selection | undefined };
+const QUANTITY: FieldProps = { label: "Quantity", name: "quantity", type: "number", min: 1, defaultValue: "1" };
 
 /** Puts what is chosen into the cart, with the texts that the product asks for. */
-function Purchase({ product: { id, attributes }, selected_options }: PurchaseProps) {
+function Purchase({ product: { id, attributes }, selection }: { product: CatalogProduct; selection: Selection | undefined }) {
   const [isAdded, setAdded] = useState(false);
   const stock = useLoaded(() => unitsLeft(id), [id]).value;
   const inputs = Object.entries(attributes.custom_inputs ?? {});
@@ -64,13 +64,12 @@ function Purchase({ product: { id, attributes }, selected_options }: PurchasePro
   });
   const buy = async ({ quantity, ...texts }: Record<string, string>) => {
     const custom_inputs = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
-    const bundle = selected_options && { bundle_configuration: { selected_options } };
+    const bundle = selection && { bundle_configuration: { selected_options: selection } };
     await add({ type: "cart_item", id, quantity: Number(quantity), custom_inputs, ...bundle });
     setAdded(true);
   };
   return (
-    <Form fields={fields} button="Add to cart" action={buy}>
-      <Count label="Quantity" value={1} />
+    <Form fields={[...fields, QUANTITY]} button="Add to cart" action={buy}>
       {stock !== undefined && <p class="muted">{stock > 0 ? `${stock} in stock` : "Out of stock"}</p>}
       <p role="status">{isAdded && <a href="/shop/cart">Added. Go to the cart</a>}</p>
     </Form>
@@ -82,7 +81,7 @@ type VariationProps = { variation: ProductVariation; chosen: string[]; choose: (
 function Variation({ variation: { name, options }, chosen, choose }: VariationProps) {
   const others = chosen.filter((one) => options.every(({ id }) => id !== one));
   return (
-    <fieldset class="line">
+    <fieldset class="line wrap">
       <legend>{name}</legend>
       {options.map(({ id, name: text, description }) => (
         <label key={id} class="choice line" title={description}>
@@ -111,7 +110,6 @@ type ComponentProps = {
   choose: (chosen: Selection[string]) => void;
 };
 
-/** A part of a bundle, with all that it can be. */
 function Component({ component, ...rest }: ComponentProps) {
   const { name, min, max, options } = component;
   const most = max ?? options.length;
