@@ -6,6 +6,8 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ["types", "tsc", "--noEmit"],
   ["types of the scripts of pages", "tsc", "--noEmit", "-p", "tsconfig.browser.json"],
   ["OpenAPI document", "node", "infra/openapi.ts"],
+  ["types of the client", "node", "infra/shop/client-types.ts"],
+  ["types of the storefront", "tsc", "--noEmit", "-p", "packages/shop"],
   ["synthesis with cdk-nag", "node", "infra/synth.ts"],
   ["tests", "node", "infra/test.ts"],
 ];

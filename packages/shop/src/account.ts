@@ -18,7 +18,7 @@ export async function enter({ username = "", password = "", name = "" }: Credent
   const data = { type, password_profile_id: settings.passwordProfileId, username, password, ...how } as const;
   const [first] = (await ok(shop.POST("/v2/account-members/tokens", { body: { data } }))).data;
   if (!first) return;
-  member.value = { name: first.account_name, accountId: first.account_id, token: first.token };
+  member.value = { name: first.account_name, accountId: first.account_id, token: first.token, until: first.expires };
   await bringCart(first.account_id);
 }
 

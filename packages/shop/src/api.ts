@@ -3,8 +3,8 @@ import { recordedFetch } from "./requests.ts";
 import { settings } from "./settings.ts";
 import { stored } from "./stored.ts";
 
-/** Who is signed in. The token acts for an account, so it goes with the tab. */
-type Member = { readonly name: string; readonly accountId: string; readonly token: string };
+/** Who is signed in, and until when. The token acts for an account, so it goes with the tab. */
+type Member = { readonly name: string; readonly accountId: string; readonly token: string; readonly until: string };
 export const member = stored<Member | null>(sessionStorage, "member", null);
 
 /** Every call of the shop goes through this client, which gets and renews the shopper's token itself. */
@@ -17,6 +17,7 @@ export const shop = createCartwright({
 // The token of a member goes beside the shopper's.
 shop.use({
   onRequest({ request: { headers } }) {
+    if (member.value && Date.parse(member.value.until) < Date.now()) member.value = null;
     if (member.value) headers.set("EP-Account-Management-Authentication-Token", member.value.token);
   },
 });

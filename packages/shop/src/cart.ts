@@ -19,9 +19,8 @@ export function cartPath() {
 
 export async function readCart(): Promise<void> {
   if (cartId.value === "") return forgetCart();
-  const { data, error, response } = await shop.GET("/v2/carts/{cartID}/items", {
-    params: { path: cartPath() },
-  });
+  const params = { path: cartPath() };
+  const { data, error, response } = await shop.GET("/v2/carts/{cartID}/items", { params });
   if (data) cart.value = data;
   // It has ended, or it belongs to an account that is signed in no longer.
   else if (response.status === 404 || response.status === 403) forgetCart();

@@ -24,9 +24,7 @@ export function ListPage() {
   return (
     <>
       {path === "/shop" ? <Hero goods={goods} /> : <Heading text={category ? name : `Results for “${words}”`} />}
-      <p class="muted" role="status">
-        {found < 0 ? "Looking …" : `${found} ${found === 1 ? "product" : "products"}`}
-      </p>
+      <p role="status">{found < 0 ? "Looking …" : `${found} ${found === 1 ? "product" : "products"}`}</p>
       <Show of={list} shape="cards">
         {() => <ul class="cards">{goods.map((good, at) => card(good, path !== "/shop" && at < FIRST))}</ul>}
       </Show>

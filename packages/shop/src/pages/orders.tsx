@@ -10,7 +10,7 @@ import { Details, Totals } from "./cart.tsx";
 export function AccountPage() {
   const name = member.value?.name;
   const orders = useLoaded(async () => (name === undefined ? [] : readOrders()), [name]);
-  if (name === undefined) return <Empty title="You are signed out" text="" href="/shop/sign-in" link="Sign in" />;
+  if (name === undefined) return <Empty title="You are signed out" text="Come back soon." href="/shop/sign-in" link="Sign in" />;
   return (
     <section>
       <Heading text="Your orders" />
@@ -58,14 +58,7 @@ export function OrderPage() {
   const { id = "" } = useRoute().params;
   const isNew = "thanks" in useLocation().query;
   const shown = useLoaded(async () => ({ found: await readOrder(id) }), [id, member.value]);
-  const missing = (
-    <Empty
-      title="Whose order is it?"
-      text="A guest sees it once, right after the checkout."
-      href="/shop/sign-in"
-      link="Sign in"
-    />
-  );
+  const missing = <Empty title="Whose order is it?" text="A guest sees it in one tab." href="/shop/sign-in" link="Sign in" />;
   return (
     <Show of={shown} shape="rows">
       {({ found }) => (found ? <Found {...found} isNew={isNew} /> : missing)}
