@@ -12,7 +12,7 @@ export function Header() {
   // Results come while one types. All that is typed is one step of the browser's history.
   const search = (words: string) => route(`/shop/search?q=${encodeURIComponent(words)}`, isSearch);
   return (
-    <header class="head line wrap">
+    <nav class="head line wrap" aria-label="Shop">
       <a class="brand" href="/shop">
         Tidewater
       </a>
@@ -27,13 +27,13 @@ export function Header() {
       <a href="/shop/cart">
         Cart <span class="count">{count.value}</span>
       </a>
-      <nav class="line" aria-label="Categories">
+      <div class="categories line">
         {[["/shop", "Everything"] as const, ...links].map(([href, name]) => (
           <a key={href} href={href} aria-current={path === href ? "page" : undefined}>
             {name}
           </a>
         ))}
-      </nav>
-    </header>
+      </div>
+    </nav>
   );
 }
