@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import type { BarLink } from "../pages/bar.ts";
+import { bundleBrowserScript } from "../pages/browser-script.ts";
 import type { ApiDocument } from "./api-document.ts";
-import { browserScript } from "./browser-script.ts";
 import { firstView } from "./first-view.ts";
 import { type Guide, guidePage, guidePath } from "./guide-page.ts";
 import { introductionOf } from "./introduction.ts";
@@ -32,7 +33,7 @@ export async function referenceParts(setup: ReferenceSetup): Promise<ReadonlyMap
   const introduction = introductionOf(described, DOCUMENT_PATH);
   const scripts = await Promise.all([
     namedPart("scalar", "js", SCRIPT, withDocumentChoice(withoutInlineStyles(scalarScript()))),
-    namedPart("page", "js", SCRIPT, await browserScript()),
+    namedPart("page", "js", SCRIPT, await bundleBrowserScript(join(import.meta.dirname, "browser/start.ts"))),
     namedPart("shown", "json", JSON_TYPE, shownDocument(described, introduction.headings)),
   ]);
   const [scalar, script, shown] = scripts;

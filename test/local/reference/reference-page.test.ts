@@ -6,7 +6,7 @@ import { areaOf } from "../../../infra/endpoints.ts";
 import { exampleCalls } from "../../../infra/examples/index.ts";
 import { operationIdOf } from "../../../infra/openapi/operation-ids.ts";
 import { openApiText } from "../../../infra/openapi.ts";
-import { axeFindings } from "../../support/browser/axe-findings.ts";
+import { axeFindings } from "../../support/browser/axe.ts";
 import { browserPath, NO_BROWSER } from "../../support/browser/browser.ts";
 import { type ExampleRequest, exampleRequests } from "../../support/browser/example-requests.ts";
 import { SHOWN, showOneArea } from "../../support/browser/one-area.ts";

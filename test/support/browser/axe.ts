@@ -5,12 +5,18 @@ import type { Page } from "playwright-core";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds wrong with a page as it is now: the rule, and the elements that break it.
- * @param part selector of the part of the page that is looked at
+ * What axe finds wrong with a page as it is now, as `rule: element`.
+ * @param parts selectors of what is looked at; those that are not on the page are left out
  */
-export async function axeFindings(page: Page, part = "html"): Promise<readonly string[]> {
+export async function axeFindings(
+  page: Page,
+  parts: readonly string[] = ["html"],
+): Promise<readonly string[]> {
   await page.evaluate(SOURCE);
-  const found: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =
-    await page.evaluate(`axe.run(${JSON.stringify(part)}).then(({ violations }) => violations)`);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  const found = await page.evaluate(`(async (parts) => {
+    const include = parts.filter((one) => document.querySelector(one)).map((one) => [one]);
+    const { violations } = await axe.run({ include });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target.join(" ")));
+  })(${JSON.stringify(parts)})`);
+  return Array.isArray(found) ? found : [];
 }
