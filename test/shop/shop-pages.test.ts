@@ -153,7 +153,7 @@ describeShop(`the storefront${executable ? "" : ` (skipped: ${NO_BROWSER})`}`, (
     await page.getByRole("link", { name: "Go to checkout" }).click();
     await fillAddress(page, "mira@example");
     await choiceOf(page, "Courier, tomorrow");
-    await page.getByText("of it shipping").waitFor();
+    await page.getByText("Including shipping").waitFor();
     await inspect(seen, "checkout");
     await page.getByRole("button", { name: /^Pay/ }).click();
     await page.locator(".field.email").getByRole("alert").waitFor();

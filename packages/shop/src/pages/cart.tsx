@@ -90,7 +90,7 @@ export function Summary({ children }: { children?: ComponentChildren }) {
 /** The sums as the API has computed them: a shop that adds up by itself is wrong one day. */
 export function Totals({ prices, codes }: { prices: CartPrices; codes?: CartItemsMeta["discounts"] | undefined }) {
   const { without_discount, shipping, discount, tax, with_tax } = prices;
-  const sums = { "of it shipping": shipping, ...(codes ?? { Discount: discount }), "of it tax": tax };
+  const sums = { "Including shipping": shipping, ...(codes ?? { Discount: discount }), "Including tax": tax };
   const rows = Object.entries(sums).filter(([, { amount }]) => amount !== 0);
   const shown = [["Before discounts", without_discount] as const, ...rows, ["Total", with_tax] as const];
   return (
