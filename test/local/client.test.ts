@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ts } from "typescript-5";
+import { openApiText } from "../../infra/openapi.ts";
+import { operationsOf } from "../../infra/reference/api-document.ts";
+import { clientSample } from "../../infra/reference/client-sample.ts";
 import { useLocalServer } from "../support/deployment/local-server.ts";
 
 const run = promisify(execFile);
@@ -18,6 +21,8 @@ const programs = [...page.matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)`
 
 /** How the page runs a file in a checkout, as in `npx node`. */
 const [, inCheckout = ""] = /in this checkout with `([^`]+) cart\.ts`/.exec(page) ?? [];
+
+const SAMPLE_IMPORT = 'import { createCartwright, ok } from "cartwright-client";';
 
 /** What typed clients could not say before answers were described whole. */
 const CALLS = `
@@ -61,7 +66,13 @@ const items: CartItem["type"][] = added.data.flatMap((one) => ("quantity" in one
 console.log(known.map((value) => typeof value).join(" "), items.join());
 `;
 
+/** The calls that the API reference shows, each in a block of its own. */
+const SAMPLES = operationsOf(JSON.parse(await openApiText()))
+  .flatMap((placed) => clientSample(placed) ?? [])
+  .map((sample) => `{\n${sample.slice(SAMPLE_IMPORT.length)}}`);
+
 const FILES = {
+  "samples.ts": [SAMPLE_IMPORT.replace('"cartwright-client"', '"./client/index.js"'), ...SAMPLES].join("\n"),
   "page.ts": programs.map(({ code }) => code).join("\n"),
   "calls.ts": CALLS,
   "wrong.ts": CALLS.replace("quantity: 1 }", "amount: 1 }").replace("attributes.name,", "attributes.nam,"),
@@ -87,7 +98,7 @@ function complaintsIn(files: readonly string[]): ReadonlyMap<string, readonly st
   return new Map([...byFile].map(([file, all]) => [file, all.map(({ text }) => text)]));
 }
 
-describe("docs/client.md", () => {
+describe("docs/client.md, and the samples of the API reference", () => {
   const server = useLocalServer();
   let folder: string;
   let written: string;
@@ -134,6 +145,11 @@ describe("docs/client.md", () => {
     const [cart] = programs;
     expect(cart?.code.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(15);
     expect(programs).toHaveLength(5);
+  });
+
+  it("shows a call of every operation that compiles strictly", () => {
+    expect(SAMPLES.length).toBeGreaterThan(350);
+    expect(complaintsAbout("samples.ts")).toEqual([]);
   });
 
   it("compiles strictly and prints what it says, each program behind those before", async () => {
