@@ -75,9 +75,9 @@ describe("the storefront", () => {
       Array(4).fill(SHOP_PATH),
     );
     expect(parts.get(shopPartPath("/shop/shop-AAAAAAAA.js"))).toBeUndefined();
-    expect(["/shop", "/shop/cart", "/shopping", "/v2/carts"].map(isOfShop)).toEqual([
-      true,
-      true,
+    expect(["/shop", "/shop/cart", "/shop/products/%C3%A9"].map(isOfShop)).toEqual([true, true, true]);
+    expect(["/shopping", "/v2/carts", "/shop/products/%E0%A4%A"].map(isOfShop)).toEqual([
+      false,
       false,
       false,
     ]);

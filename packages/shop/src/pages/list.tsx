@@ -20,11 +20,13 @@ export function ListPage() {
   const nodes = useLoaded(categories, []).value;
   const name = nodes?.find(({ attributes: { slug } }) => slug === category)?.attributes.name ?? "…";
   const { goods, found = -1 } = list.value ?? { goods: [] };
-  if (found === 0) return <Empty title={`Nothing found for “${words || category}”`} text="Try a shorter word." />;
+  const title = category ? name : words ? `Results for “${words}”` : "Everything";
+  const nothing = words || category ? `Nothing found for “${words || category}”` : "Nothing is on sale yet";
+  if (found === 0) return <Empty title={nothing} text="Try another word, or come back soon." />;
   return (
     <>
-      {path === "/shop" ? <Hero goods={goods} /> : <Heading text={category ? name : `Results for “${words}”`} />}
-      <p role="status">{found < 0 ? "Looking …" : `${found} ${found === 1 ? "product" : "products"}`}</p>
+      {path === "/shop" ? <Hero goods={goods} /> : <Heading text={title} />}
+      <p role="status">{found < 0 ? !list.error && "Looking …" : `${found} ${found === 1 ? "product" : "products"}`}</p>
       <Show of={list} shape="cards">
         {() => <ul class="cards">{goods.map((good, at) => card(good, path !== "/shop" && at < FIRST))}</ul>}
       </Show>
