@@ -1,18 +1,15 @@
 import type { Part } from "../reference/part.ts";
 import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { isOfShop } from "../shop/shop-path.ts";
-import { DELIVERIES_PATH } from "./deliveries-page.ts";
 import { demoPicture } from "./demo/demo-picture.ts";
 import { docFile } from "./doc-files.ts";
 import { homePage, type Start } from "./home/home-page.ts";
-import { deliveriesOf } from "./read-deliveries.ts";
 import { partsFromProcess } from "./reference/parts-from-process.ts";
 import type { Page } from "./server.ts";
 import { localShop } from "./shop/local-shop.ts";
 
-/** The first page, the storefront, the API reference, the service's document, the last deliveries and the demo shop's pictures. */
+/** The first page, the storefront, the API reference, the service's document and the demo shop's pictures. */
 export function localPages(start: Start): (path: string) => Promise<Page | Part | undefined> {
-  const readDeliveries = deliveriesOf(start.url);
   const readShop = localShop(start.url);
   let home: Promise<Page> | undefined;
   let parts: Promise<ReadonlyMap<string, Part>> | undefined;
@@ -21,7 +18,6 @@ export function localPages(start: Start): (path: string) => Promise<Page | Part 
       home ??= homePage(start);
       return home;
     }
-    if (path === DELIVERIES_PATH) return readDeliveries();
     if (isOfShop(path)) return readShop(path);
     const picture = demoPicture(path);
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };

@@ -16,7 +16,7 @@ import { routeFinder } from "../../lib/routing/route-finder.ts";
 import type { Route } from "../../lib/use-case/gateway.ts";
 import type { Part } from "../reference/part.ts";
 import { partAnswer } from "../reference/part-answer.ts";
-import { DELIVERIES_PATH } from "./deliveries-page.ts";
+import type { AnswerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";
@@ -44,6 +44,8 @@ export type Service = {
   readonly invoke: Invoke;
   /** Pages and pictures that only this machine serves. */
   readonly page: (path: string) => Promise<Page | Part | undefined>;
+  /** What was delivered to whom. */
+  readonly deliveries: AnswerDeliveries;
   /** The contents of uploaded files. */
   readonly files: FileStore;
 };
@@ -105,18 +107,17 @@ function serverOf(certificate: Certificate | undefined, answer: RequestListener)
 
 const HTTPS_ALONE = "This service was started with --https: its address begins with 'https://'.";
 
-function answerer({ routes, fallbackId, invoke, page, files }: Service) {
+function answerer({ routes, fallbackId, invoke, page, deliveries, files }: Service) {
   const find = routeFinder(routes);
   return async (request: IncomingMessage): Promise<Answer> => {
     const method = request.method ?? "GET";
     const { path } = targetOf(request.url ?? "/");
     const shown = method === "GET" || method === "HEAD" ? await page(path) : undefined;
     if (shown) return shown.tag === undefined ? pageAnswer(shown) : partFor(request, shown);
-    const kept = await files(request);
-    if (kept) return kept;
+    const own = (await deliveries(request)) ?? (await files(request));
+    if (own) return own;
     const body = await readBody(request);
     if (!body) return refusal(413, "The body is larger than 10 MB.");
-    if (method === "POST" && path === DELIVERIES_PATH) return { statusCode: 204 };
     const match = find(method, path);
     return invoke(match?.route.id ?? fallbackId, gatewayEvent(request, body, match));
   };

@@ -10,6 +10,7 @@ import { corsOriginsOf } from "../cors-origins.ts";
 import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
 import { openBundles } from "./bundles.ts";
+import { answerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
 import { afterWrites, bundledFunctions } from "./functions.ts";
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: byKindOfWork(withOwnLinks(afterWrites(behind.invoke, behind.background.wake), url), declared),
     page: localPages({ url, hasShop, profile, store: data }),
+    deliveries: answerDeliveries(url),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
   if (isAlone) {

@@ -13,10 +13,12 @@ export type HtmlPage = {
   readonly body: string;
   /** A script that is written into the page. */
   readonly script?: string;
+  /** Forms may be sent to this service. */
+  readonly sendsForms?: boolean;
 };
 
 /** A whole page that loads nothing but pictures of this service and calls nothing but this service, and its policy. */
-export function htmlPage({ title, description, style, body, script }: HtmlPage): {
+export function htmlPage({ title, description, style, body, script, sendsForms = false }: HtmlPage): {
   readonly html: string;
   readonly policy: string;
 } {
@@ -43,7 +45,7 @@ ${script === undefined ? "" : `<script type="module">${script}</script>`}
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${sendsForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
   return { html, policy };

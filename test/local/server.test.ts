@@ -10,6 +10,7 @@ function aService(invoke: () => Promise<Answer>): Service {
     fallbackId: "none",
     invoke,
     page: async () => undefined,
+    deliveries: async () => undefined,
     files: async () => undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { CreateIntegrationRequest } from "../../../../../lib/integrations/i
 import { integrations } from "../../../../../lib/integrations/integrations-store.ts";
 import { updateIntegration } from "../../../../../lib/integrations/update-integration.ts";
 import type { TargetRules } from "../../../../../lib/use-case/context.ts";
-import { DELIVERIES_PATH } from "../../../deliveries-page.ts";
+import { DELIVERIES_PATH } from "../../../deliveries/deliveries-path.ts";
 import type { Merchant } from "../../merchant.ts";
 import { demoId } from "../../stable-id.ts";
 import { addMissing, unlessRefused } from "../add-missing.ts";

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { bundleBrowserScript } from "../../pages/browser-script.ts";
+import { refusal } from "../error-answer.ts";
+import { targetOf } from "../gateway-event.ts";
+import { readBody } from "../read-body.ts";
+import type { Page } from "../server.ts";
+import { askingApi } from "./ask-api.ts";
+import { deliveriesPage, messagePage } from "./deliveries-page.ts";
+import { DELIVERIES_PATH } from "./deliveries-path.ts";
+import { listHtml } from "./list-html.ts";
+import { messageHtml } from "./message-html.ts";
+import { foreignRefusal } from "./own-requests.ts";
+import { readListing, wantedIn } from "./read-listing.ts";
+import { readMessage } from "./read-message.ts";
+import { receivedRequests } from "./received-requests.ts";
+import { retryIn, retryingDeliveries } from "./retry-delivery.ts";
+import { tryEvent } from "./try-event.ts";
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** Answers what is asked at `/deliveries` and below; `undefined` for anything else. */
+export type AnswerDeliveries = (request: IncomingMessage) => Promise<Answer | undefined>;
+
+/** What was delivered to whom, as a page that asks the service at this address, and the receiver of the demo shop. */
+export function answerDeliveries(url: string): AnswerDeliveries {
+  const views = openViews(url);
+  const takes = openTakers(url, views);
+  return async (request) => {
+    const { path, query } = targetOf(request.url ?? "/");
+    const { method = "GET" } = request;
+    if (method === "GET" || method === "HEAD") return views.byPath[path]?.(query, request);
+    return method === "POST" ? takes[path]?.(request) : undefined;
+  };
+}
+
+type Show = (query: string, request: IncomingMessage) => Promise<Answer>;
+
+function openViews(url: string) {
+  const ask = askingApi(url);
+  const received = receivedRequests();
+  let script: Promise<string> | undefined;
+  const page: Show = async (query) => {
+    script ??= bundleBrowserScript(join(import.meta.dirname, "browser/start.ts"));
+    return answerWith(deliveriesPage(await readListing(ask, wantedIn(query)), await script, url));
+  };
+  const list: Show = async (query, { headers }) => {
+    const html = listHtml(await readListing(ask, wantedIn(query)), url);
+    const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+    if (headers["if-none-match"] === tag) return { statusCode: 304, headers: { ETag: tag } };
+    const answer = answerWith({ type: HTML, content: html });
+    return { ...answer, headers: { ...answer.headers, ETag: tag } };
+  };
+  const message: Show = async (query) => {
+    const asked = new URLSearchParams(query);
+    const [integration, job] = [asked.get("integration") ?? "", asked.get("job") ?? ""];
+    const found = await readMessage(ask, received, { integration, job });
+    if (!found) return refusal(404, "There is no such delivery, or not any more.");
+    return answerWith(asked.has("part") ? { type: HTML, content: messageHtml(found) } : messagePage(found));
+  };
+  const byPath: Readonly<Record<string, Show>> = {
+    [DELIVERIES_PATH]: page,
+    [`${DELIVERIES_PATH}/list`]: list,
+    [`${DELIVERIES_PATH}/message`]: message,
+  };
+  return { ask, received, byPath };
+}
+
+type Take = (request: IncomingMessage) => Promise<Answer>;
+
+function openTakers(url: string, { ask, received }: ReturnType<typeof openViews>) {
+  const retry = retryingDeliveries(ask);
+  let trying: Promise<void> | undefined;
+  const byPath: Readonly<Record<string, Take>> = {
+    [DELIVERIES_PATH]: async (request) => {
+      const body = await readBody(request);
+      if (!body) return refusal(413, "The body is larger than 10 MB.");
+      received.keep({ url: url + DELIVERIES_PATH, headers: request.headers }, body);
+      return { statusCode: 204 };
+    },
+    [`${DELIVERIES_PATH}/retry`]: async (request) => {
+      const body = await readBody(request);
+      const refused = foreignRefusal(request);
+      if (refused) return refused;
+      const asked = body && retryIn(body);
+      if (!asked) return refusal(400, "The body must name an integration, a job and the attempt before.");
+      const { status, text } = await retry(asked);
+      return { statusCode: status, headers: { "Content-Type": "application/json" }, body: text };
+    },
+    [`${DELIVERIES_PATH}/try`]: async (request) => {
+      await readBody(request);
+      const refused = foreignRefusal(request);
+      if (refused) return refused;
+      // A second click is the same one.
+      trying ??= tryEvent(ask, url).finally(() => {
+        trying = undefined;
+      });
+      await trying;
+      return { statusCode: 202 };
+    },
+  };
+  return byPath;
+}
+
+const HTML = "text/html; charset=utf-8";
+
+function answerWith({ type, content, policy }: Page): Answer {
+  const headers = { "Content-Type": type, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
+  return {
+    statusCode: 200,
+    headers: { ...headers, ...(policy ? { "Content-Security-Policy": policy } : {}) },
+    body: Buffer.from(content).toString("base64"),
+    isBase64Encoded: true,
+  };
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { refusal } from "../error-answer.ts";
+
+/**
+ * Lets this page's own script write, and nobody else's: another page in the same browser could send a form here without a
+ * token. Browsers say where a request comes from, and let a foreign page send no JSON without asking first.
+ * @returns the refusal of anything else
+ */
+export function foreignRefusal({
+  headers,
+}: Pick<IncomingMessage, "headers">): APIGatewayProxyStructuredResultV2 | undefined {
+  const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = headers;
+  const isForeign = origin !== undefined && hostOf(origin) !== host;
+  if (isForeign || (site !== undefined && site !== "same-origin")) {
+    return refusal(403, "Only the page of deliveries itself may ask this.");
+  }
+  return /^application\/json\b/i.test(type) ? undefined : refusal(415, "The body must be JSON.");
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}

@@ -1,0 +1,99 @@
+import type { AskApi } from "./ask-api.ts";
+import { type Delivery, groupAttempts, OUTCOMES, type Outcome } from "./group-attempts.ts";
+import type { ListedAttempt, ListedIntegration } from "./listed.ts";
+
+/** What the reader wants to see. */
+export type Wanted = {
+  readonly state?: Outcome;
+  /** Id of an integration. */
+  readonly integration?: string;
+  /** Key of an event. */
+  readonly type?: string;
+  /** How many attempts are read, back from the newest. */
+  readonly shown: number;
+};
+
+export type Listing = {
+  readonly wanted: Wanted;
+  readonly deliveries: readonly Delivery[];
+  readonly integrations: readonly ListedIntegration[];
+  /** Event keys that were delivered or are observed, in their order. */
+  readonly types: readonly string[];
+  readonly attemptsRead: number;
+  readonly hasMore: boolean;
+};
+
+/** Attempts that the API gives at once, and that the page shows at first. */
+export const PAGE = 100;
+/** So far the API counts. */
+const MOST = 1000;
+
+const ID = /^[\w-]{1,64}$/;
+
+/** The wishes in a query string; what is none is left out. */
+export function wantedIn(query: string): Wanted {
+  const asked = new URLSearchParams(query);
+  const state = OUTCOMES.find((one) => one === asked.get("state"));
+  const [integration, type] = [asked.get("integration") ?? "", asked.get("type") ?? ""];
+  const pages = Math.ceil(Number(asked.get("shown") ?? PAGE) / PAGE);
+  return {
+    ...(state ? { state } : {}),
+    ...(ID.test(integration) ? { integration } : {}),
+    ...(type === "" ? {} : { type }),
+    shown: PAGE * Math.min(MOST / PAGE, Math.max(1, pages || 1)),
+  };
+}
+
+/** The query string of these wishes; empty without any. */
+export function queryOf({ state, integration, type, shown }: Wanted): string {
+  const query = new URLSearchParams({
+    ...(state ? { state } : {}),
+    ...(integration ? { integration } : {}),
+    ...(type ? { type } : {}),
+    ...(shown > PAGE ? { shown: String(shown) } : {}),
+  }).toString();
+  return query === "" ? "" : `?${query}`;
+}
+
+/** What was delivered last, as far back as it is wanted. @throws Error for an answer that is no list */
+export async function readListing(ask: AskApi, wanted: Wanted): Promise<Listing> {
+  const { state, integration, type, shown } = wanted;
+  const integrations = await readIntegrations(ask);
+  const isKnown = integration === undefined || integrations.some(({ id }) => id === integration);
+  const path = integration === undefined ? "/v2/integrations/logs" : `/v2/integrations/${integration}/logs`;
+  const offsets = isKnown ? Array.from({ length: shown / PAGE }, (_, page) => page * PAGE) : [];
+  const pages = await Promise.all(
+    offsets.map((offset) =>
+      readList<ListedAttempt>(ask, `${path}?page[limit]=${PAGE}&page[offset]=${offset}`),
+    ),
+  );
+  const attempts = pages.flatMap(({ data }) => data);
+  const all = groupAttempts(attempts, integrations);
+  const observed = integrations.flatMap(({ observes }) => observes);
+  return {
+    wanted,
+    deliveries: all.filter(
+      ({ outcome, event }) =>
+        (state === undefined || outcome === state) && (type === undefined || event.type === type),
+    ),
+    integrations,
+    types: [...new Set([...observed, ...all.map(({ event }) => event.type)])].toSorted(),
+    attemptsRead: attempts.length,
+    hasMore: shown < MOST && (pages[0]?.total ?? 0) > attempts.length,
+  };
+}
+
+/** All of them: a store has a hundred at most. */
+export async function readIntegrations(ask: AskApi): Promise<readonly ListedIntegration[]> {
+  return (await readList<ListedIntegration>(ask, "/v2/integrations?page[limit]=100")).data;
+}
+
+async function readList<T>(
+  ask: AskApi,
+  path: string,
+): Promise<{ readonly data: readonly T[]; readonly total: number }> {
+  const { status, text } = await ask({ path });
+  if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${text}`);
+  const { data, results } = JSON.parse(text);
+  return { data, total: results?.total ?? data.length };
+}

@@ -1,0 +1,109 @@
+import { cloudEvent, STORE_ID, webhookBody } from "../../../lib/delivery/attempts/message.ts";
+import type { Integration } from "../../../lib/integrations/integration.ts";
+import type { AskApi } from "./ask-api.ts";
+import type { ListedAttempt, ListedEvent, ListedIntegration } from "./listed.ts";
+import { readIntegrations } from "./read-listing.ts";
+import type { ReceivedRequests } from "./received-requests.ts";
+
+/** The last request of a delivery, and its answer. */
+export type Message = {
+  readonly latest: ListedAttempt;
+  readonly integration: ListedIntegration | undefined;
+  /** Undefined where the event is not kept any more. */
+  readonly request?: {
+    /** Whether it is the very request, as this page's own receiver got it; otherwise it is made again. */
+    readonly isOriginal: boolean;
+    /** Method and address, or queue. */
+    readonly line: string;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: string;
+  };
+};
+
+type Asked = { readonly integration: string; readonly job: string };
+
+/** @returns `undefined` for a job that is not there, or not any more */
+export async function readMessage(
+  ask: AskApi,
+  received: ReceivedRequests,
+  { integration: id, job }: Asked,
+): Promise<Message | undefined> {
+  const path = `/v2/integrations/${encodeURIComponent(id)}/jobs/${encodeURIComponent(job)}/logs?page[limit]=1`;
+  const [logs, integrations] = await Promise.all([ask({ path }), readIntegrations(ask)]);
+  if (logs.status !== 200) return undefined;
+  const [latest]: readonly ListedAttempt[] = JSON.parse(logs.text).data;
+  const integration = integrations.find((one) => one.id === id);
+  if (!latest || !integration) return undefined;
+  const { event } = latest.meta;
+  const original = received.find({ integrationId: id, eventId: event.id, attempt: latest.attempt });
+  if (original) return { latest, integration, request: { isOriginal: true, ...original } };
+  const told = await findEvent(ask, event);
+  if (!told) return { latest, integration };
+  return { latest, integration, request: { isOriginal: false, ...requestOf(integration, latest, told) } };
+}
+
+type FeedEvent = {
+  readonly id: string;
+  readonly triggered_by: string;
+  readonly object: { readonly type: string; readonly id: string };
+  readonly position: number;
+  readonly time: string;
+  readonly rebuilds?: { readonly from: number; readonly to: number };
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/** Events of other objects may have come in the same second. */
+const MOST_PAGES = 5;
+
+async function findEvent(ask: AskApi, { id, time }: ListedEvent): Promise<FeedEvent | undefined> {
+  if (time === undefined) return undefined;
+  let next: string | null = `/v2/events?since=${encodeURIComponent(time)}&page[limit]=100`;
+  for (let page = 0; next !== null && page < MOST_PAGES; page += 1) {
+    const { status, text } = await ask({ path: next });
+    if (status !== 200) return undefined;
+    const { data, links } = JSON.parse(text);
+    const events: readonly FeedEvent[] = data;
+    const found = events.find((event) => event.id === id);
+    if (found) return found;
+    next = links.next;
+  }
+  return undefined;
+}
+
+/** What the delivery sends for an event, as far as it follows from what is kept. */
+function requestOf(shown: ListedIntegration, { attempt, meta }: ListedAttempt, told: FeedEvent) {
+  const { triggered_by: key, time: at, ...rest } = told;
+  const attempted = { event: { ...rest, key, at }, attempt, skipped: [] };
+  const integration = integrationOf(shown);
+  if (integration.target.type !== "webhook") {
+    const { url, event_bus } = shown.configuration;
+    const line = url === undefined ? `Event bus ${event_bus ?? ""}` : `Queue ${url}`;
+    return { line, headers: [], body: cloudEvent(integration, attempted, `urn:uuid:${STORE_ID}`) };
+  }
+  const seconds = Math.floor(Date.parse(meta.timestamps.created_at) / 1000);
+  const secret = shown.configuration.secret_key;
+  const headers = [
+    ["content-type", "application/json"],
+    ["user-agent", "Cartwright"],
+    ...(secret ? [["x-moltin-secret-key", secret] as const] : []),
+    ["x-moltin-integration-trigger", key],
+    ["webhook-id", told.id],
+    ["webhook-timestamp", String(seconds)],
+    ["webhook-signature", "v1,… (not kept)"],
+  ] as const;
+  return { line: `POST ${integration.target.url}`, headers, body: webhookBody(integration, attempted) };
+}
+
+/** As much of it as messages have. */
+function integrationOf({ id, name, description, ...shown }: ListedIntegration): Integration {
+  const { url = "", event_bus = "" } = shown.configuration;
+  const target = ((): Integration["target"] => {
+    if (shown.integration_type === "aws_sqs") return { type: "aws_sqs", url, region: "" };
+    if (shown.integration_type === "aws_eventbridge")
+      return { type: "aws_eventbridge", event_bus, region: "" };
+    return { type: "webhook", url };
+  })();
+  const times = { observed_since: "", created_at: "", updated_at: "" };
+  const { enabled, observes } = shown;
+  return { id, name, description, enabled, observes, target, signing_secrets: [], ...times };
+}
