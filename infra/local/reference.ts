@@ -22,7 +22,7 @@ export function localPages(start: Start): (path: string) => Promise<Page | Part 
     const picture = demoPicture(path);
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };
     if (!isOfReference(path)) return docFile(path);
-    parts ??= partsFromProcess().catch((error) => {
+    parts ??= partsFromProcess(start.url).catch((error) => {
       parts = undefined; // the next who asks may have better luck
       throw error;
     });

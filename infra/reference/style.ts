@@ -33,6 +33,7 @@ html body { background: var(--scalar-background-1, light-dark(var(--surface), va
 .bar #state[data-kind=ready]::before { background: #8fd3b6 }
 .bar #state[data-kind=failed]::before { background: #f2a39c; border-radius: 0 }
 .bar nav { flex-shrink: 0 }
+@media (min-width: 48.0625rem) { html .bar { padding-right: 3.25rem } } /* where the sheet has its button to close */
 #key { display: flex; gap: .5rem; margin-left: auto }
 #key[hidden] { display: none }
 .bar #key :is(input, button) { min-height: 2rem; padding: .125rem .5rem; font-size: .875rem }
@@ -55,11 +56,15 @@ body .scalar-app .introduction-section {
 }
 body .scalar-app :is(.section, .introduction-section .section-content) { padding-block: 2.5rem }
 body .scalar-app .introduction-section { padding-block: 0 }
+/* The sheet to try a call in begins below the bar, and shows the body before the headers that few calls need. */
+body .scalar .scalar-app-layout.scalar-client { height: calc(100dvh - var(--bar-height) - 1rem); max-height: none;
+  margin-top: var(--bar-height) }
+body .scalar-client .request-section-content { > :first-child { order: -2 } > .border-b:not([class*="group/p"]) { order: -1 } }
 body .scalar-app .markdown :is(td, th) { word-break: normal; overflow-wrap: break-word }
 @media (max-width: 48rem) {
   body .scalar-app .markdown table { display: block; max-width: 100%; overflow-x: auto }
   :root { --bar-height: 5.125rem }
-  .bar #state { padding-right: 1rem }
+  .bar #state { padding-right: 3rem }
   .bar #state[data-kind=ready] span { display: none }
   .bar #state:is([data-kind=failed], form:not([hidden]) + *) { order: 7; flex-basis: 100%; padding: .25rem 1rem .375rem;
     text-align: left; white-space: normal }

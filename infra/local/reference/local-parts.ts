@@ -8,13 +8,16 @@ import { DEMO_ADMIN, DEMO_SHOP } from "../demo/clients.ts";
 import { sampleCustomer, sampleMember } from "../demo/samples/shoppers.ts";
 import { docFile } from "../doc-files.ts";
 
-/** The reference page of this machine with all that it loads, made from the endpoints as they are now. */
-export async function localParts(): Promise<ReadonlyMap<string, Part>> {
+/**
+ * The reference page of this machine with all that it loads, made from the endpoints as they are now.
+ * @param url of the service, for the examples of the guides
+ */
+export async function localParts(url: string): Promise<ReadonlyMap<string, Part>> {
   const parts = await referenceParts({
     document: await openApiText(),
     links: LOCAL_LINKS,
     home: "/",
-    guides: (await Promise.all(GUIDES.map(withMarkdown))).flat(),
+    guides: (await Promise.all(GUIDES.map((guide) => withMarkdown(guide, url)))).flat(),
     keys: {
       administrator: {
         ...{ grant_type: "client_credentials", client_id: DEMO_ADMIN.clientId },
@@ -34,7 +37,13 @@ const GUIDES: readonly Guide[] = [
   { title: "README", slug: "readme", url: "/README.md" },
 ];
 
-async function withMarkdown(guide: Guide): Promise<readonly (Guide & { readonly markdown: string })[]> {
+async function withMarkdown(
+  guide: Guide,
+  url: string,
+): Promise<readonly (Guide & { readonly markdown: string })[]> {
   const file = await docFile(guide.url);
-  return file ? [{ ...guide, markdown: file.content.toString() }] : [];
+  return file ? [{ ...guide, markdown: file.content.toString().replaceAll(WRITTEN_FOR, url) }] : [];
 }
+
+/** The usual address of the demo store, for which examples are written. */
+const WRITTEN_FOR = "http://127.0.0.1:3000";

@@ -9,8 +9,8 @@ type Sent = readonly (readonly [string, Omit<Part, "zipped"> & { readonly zipped
  * API must not wait for, and loads what the service has no use for.
  * @throws Error as `localParts` does
  */
-export async function partsFromProcess(): Promise<ReadonlyMap<string, Part>> {
-  const { run } = ownProcess<undefined, Sent>(new URL("process.ts", import.meta.url));
-  const sent = await run(undefined);
+export async function partsFromProcess(url: string): Promise<ReadonlyMap<string, Part>> {
+  const { run } = ownProcess<string, Sent>(new URL("process.ts", import.meta.url));
+  const sent = await run(url);
   return new Map(sent.map(([path, { zipped, ...said }]) => [path, { ...said, zipped: Buffer.from(zipped) }]));
 }

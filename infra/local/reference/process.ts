@@ -1,4 +1,4 @@
 import { answerParent } from "../own-process.ts";
 import { localParts } from "./local-parts.ts";
 
-answerParent(async () => [...(await localParts())]);
+answerParent(async (url: string) => [...(await localParts(url))]);
