@@ -1,6 +1,7 @@
 import type { Keys, Settings } from "../settings.ts";
 import { changeByBar, markShown } from "./bar.ts";
 import { element, makeTrueHere, say, watchBar } from "./dom.ts";
+import { openFirstFound } from "./first-found.ts";
 import { asServedAt } from "./here.ts";
 import { askForKey } from "./key-form.ts";
 import { documentAt, isElsewhere } from "./places.ts";
@@ -160,6 +161,7 @@ else {
   watchBar();
   makeTrueHere(element("introduction"), here);
   changeByBar(choose);
+  openFirstFound();
   addEventListener("popstate", () => choose(documentAt(location.hash)));
   asked = ask();
   if (!settings.keys) askForKey(run);

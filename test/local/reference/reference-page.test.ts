@@ -205,6 +205,9 @@ function describePage({ url, newPage, newClockedPage, onWholePage }: ReferencePa
     const found = page.getByRole("dialog").getByText("Add items to a cart");
     await found.first().waitFor();
     await picture("search");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction("location.hash === '#api/tag/cart-items/POST/v2/carts/{cartID}/items'");
+    await page.getByRole("heading", { name: "Add items to a cart" }).first().waitFor();
     expect(complaints).toEqual([]);
   });
 
