@@ -7,6 +7,8 @@ import { addressLimitOf, profileOf } from "../../lib/runtime/environment-values.
 import type { Declared } from "../build/declared.ts";
 import { builtDeclarations, DIST } from "../build.ts";
 import { corsOriginsOf } from "../cors-origins.ts";
+import { REFERENCE_PATH } from "../reference/reference-path.ts";
+import { SHOP_PATH } from "../shop/shop-path.ts";
 import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
 import { openBundles } from "./bundles.ts";
@@ -73,11 +75,12 @@ async function main(): Promise<void> {
   const behind = await openServices(engine, keys, url, folder, declared);
   const data = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   behind.background.begin(store.integrationIds);
+  const page = localPages({ url, hasShop, profile, store: data });
   service.resolve({
     ...{ routes: declared.routes, fallbackId: declared.fallbackId },
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: byKindOfWork(withOwnLinks(afterWrites(behind.invoke, behind.background.wake), url), declared),
-    page: localPages({ url, hasShop, profile, store: data }),
+    page,
     deliveries: answerDeliveries(url),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
@@ -86,6 +89,12 @@ async function main(): Promise<void> {
   }
   endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
   console.log(welcome({ url, store: data, profile, hasShop, ...trustOf(certificate) }));
+  if (process.env["npm_lifecycle_event"] === "start") await makePages(page);
+}
+
+/** Whoever starts this by hand looks at a page next: it is made already when the browser asks. Tests do without. */
+async function makePages(page: Service["page"]): Promise<void> {
+  for (const path of ["/", SHOP_PATH, REFERENCE_PATH]) await page(path).catch(() => {}); // a request says what is wrong
 }
 
 /** It is kept in the data folder also where no data is: who trusts it today trusts the same one tomorrow. */

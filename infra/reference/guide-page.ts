@@ -39,7 +39,11 @@ ${contentsOf(headings)}
 ${html}
 </article></main>
 </div>`;
-  return htmlPage({ title: `${guide.title}, Cartwright`, style: `${TEXT_STYLE}${GUIDE_STYLE}`, body });
+  return htmlPage({
+    title: guide.title.includes("Cartwright") ? guide.title : `${guide.title}, Cartwright`,
+    style: `${TEXT_STYLE}${GUIDE_STYLE}`,
+    body,
+  });
 }
 
 function contentsOf(headings: readonly Heading[]): string {

@@ -85,17 +85,17 @@ function ways(hasShop: boolean): string {
     "Every operation can be tried in the API reference, with a token in place. The guide goes from a token to an order in requests to paste, and public storefronts run on this service as they are.",
     [
       { text: "API reference", href: "/reference" },
-      { text: "Guide: build a shop on it", href: "/docs/guide.md" },
-      { text: "Run a public storefront", href: "/docs/storefronts.md" },
-      { text: "Typed client for TypeScript", href: "/docs/client.md" },
+      { text: "Guide: build a shop on it", href: "/reference/guide" },
+      { text: "Run a public storefront", href: "/reference/storefronts" },
+      { text: "Typed client for TypeScript", href: "/reference/client" },
     ],
   );
   const merchants = way(
     "Merchants",
     "Prices, promotions, stock, orders and resource types of your own are changed over the same API. The reference has an administrator’s token in place, so that each form can be tried with the demo shop.",
     [
-      { text: "What promotions can do", href: "/docs/promotions.md" },
-      { text: "Orders and payments", href: "/docs/payments.md" },
+      { text: "What promotions can do", href: "/reference/promotions" },
+      { text: "Orders and payments", href: "/reference/payments" },
       { text: "What was told to other systems", href: "/deliveries" },
     ],
   );

@@ -1,3 +1,6 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ROOT } from "../../build/options.ts";
 import { openApiText } from "../../openapi.ts";
 import { LOCAL_LINKS } from "../../pages/local-links.ts";
 import type { Guide } from "../../reference/guide-page.ts";
@@ -17,7 +20,7 @@ export async function localParts(url: string): Promise<ReadonlyMap<string, Part>
     document: await openApiText(),
     links: LOCAL_LINKS,
     home: "/",
-    guides: (await Promise.all(GUIDES.map((guide) => withMarkdown(guide, url)))).flat(),
+    guides: await textsOf(url),
     keys: {
       administrator: {
         ...{ grant_type: "client_credentials", client_id: DEMO_ADMIN.clientId },
@@ -31,19 +34,24 @@ export async function localParts(url: string): Promise<ReadonlyMap<string, Part>
   return document ? new Map([...parts, ["/openapi.json", document]]) : parts;
 }
 
-/** What has a page beside the API, as far as it is there. */
-const GUIDES: readonly Guide[] = [
-  { title: "Guide", slug: "guide", url: "/docs/guide.md" },
-  { title: "README", slug: "readme", url: "/README.md" },
-];
-
-async function withMarkdown(
-  guide: Guide,
-  url: string,
-): Promise<readonly (Guide & { readonly markdown: string })[]> {
-  const file = await docFile(guide.url);
-  return file ? [{ ...guide, markdown: file.content.toString().replaceAll(WRITTEN_FOR, url) }] : [];
-}
+/** Texts at the top of the repository that have a page, beside those of `docs`. */
+const AT_THE_TOP = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 
 /** The usual address of the demo store, for which examples are written. */
 const WRITTEN_FOR = "http://127.0.0.1:3000";
+
+/** Every text of the repository that has a page, as far as it is there. Their examples name this service. */
+async function textsOf(url: string): Promise<readonly (Guide & { readonly markdown: string })[]> {
+  const inDocs = (await readdir(join(ROOT, "docs"))).filter((name) => name.endsWith(".md"));
+  const paths = [...inDocs.map((name) => `/docs/${name}`), ...AT_THE_TOP.map((name) => `/${name}`)];
+  const texts = await Promise.all(
+    paths.map(async (path) => {
+      const file = await docFile(path);
+      if (!file) return [];
+      const markdown = file.content.toString().replaceAll(WRITTEN_FOR, url);
+      const slug = basename(path, ".md").toLowerCase();
+      return [{ title: /^# (.+)$/m.exec(markdown)?.[1] ?? slug, slug, url: path, markdown }];
+    }),
+  );
+  return texts.flat();
+}
