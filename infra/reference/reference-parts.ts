@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { BarLink } from "../pages/bar.ts";
 import { bundleBrowserScript } from "../pages/browser-script.ts";
 import type { ApiDocument } from "./api-document.ts";
+import { asServedAt, WRITTEN_FOR } from "./browser/here.ts";
 import { firstView } from "./first-view.ts";
 import { type Guide, guidePage, guidePath } from "./guide-page.ts";
 import { introductionOf } from "./introduction.ts";
@@ -29,7 +30,8 @@ export type ReferenceSetup = Pick<Settings, "keys" | "shoppers"> & {
 /** The page with all that it loads, and the pages of the guides, by path. Nothing in it depends on who asks. */
 export async function referenceParts(setup: ReferenceSetup): Promise<ReadonlyMap<string, Part>> {
   const { document, links, home, guides, ...keys } = setup;
-  const described: ApiDocument = JSON.parse(document);
+  const hasDemoKeys = keys.keys !== undefined;
+  const described: ApiDocument = JSON.parse(asServedAt(document, { origin: WRITTEN_FOR, hasDemoKeys }));
   const introduction = introductionOf(described, DOCUMENT_PATH);
   const scripts = await Promise.all([
     namedPart("scalar", "js", SCRIPT, withDocumentChoice(withoutInlineStyles(scalarScript()))),

@@ -136,6 +136,6 @@ describe("npm start", () => {
     await start("--empty");
     await expect(startLocal({ args: ["--empty"], data })).rejects.toThrow("already runs on this data");
     const { url } = await start("--memory", "--empty");
-    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(`${url}/reference`)).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { ROOT } from "../../build/options.ts";
 import { openApiText } from "../../openapi.ts";
 import { LOCAL_LINKS } from "../../pages/local-links.ts";
+import { WRITTEN_FOR } from "../../reference/browser/here.ts";
 import type { Guide } from "../../reference/guide-page.ts";
 import type { Part } from "../../reference/part.ts";
 import { referenceParts } from "../../reference/reference-parts.ts";
@@ -36,9 +37,6 @@ export async function localParts(url: string): Promise<ReadonlyMap<string, Part>
 
 /** Texts at the top of the repository that have a page, beside those of `docs`. */
 const AT_THE_TOP = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-
-/** The usual address of the demo store, for which examples are written. */
-const WRITTEN_FOR = "http://127.0.0.1:3000";
 
 /** Every text of the repository that has a page, as far as it is there. Their examples name this service. */
 async function textsOf(url: string): Promise<readonly (Guide & { readonly markdown: string })[]> {

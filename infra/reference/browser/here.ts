@@ -5,7 +5,8 @@ export type Here = {
   readonly hasDemoKeys: boolean;
 };
 
-const WRITTEN_FOR = "http://127.0.0.1:3000";
+/** The usual address of the demo store. */
+export const WRITTEN_FOR = "http://127.0.0.1:3000";
 const DEMO_ID = /\bdemo-(?:admin|shop)\b/g;
 const DEMO_SECRET = /\bdemo-secret\b/g;
 
