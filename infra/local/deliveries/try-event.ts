@@ -46,6 +46,12 @@ export function tryCommands(url: string): string {
   -d client_id=demo-admin -d client_secret=demo-secret |
   sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 curl -s ${url}/v2/integrations -H "Authorization: Bearer $ADMIN" \\
-  -d '${JSON.stringify(integrationTo(url))}'
-curl -s ${url}/v2/carts -H "Authorization: Bearer $ADMIN" -d '${JSON.stringify(cart)}'`;
+  -d '${inLines(integrationTo(url))}'
+curl -s ${url}/v2/carts -H "Authorization: Bearer $ADMIN" \\
+  -d '${JSON.stringify(cart)}'`;
+}
+
+/** JSON in lines that a narrow window shows. */
+function inLines(value: object): string {
+  return JSON.stringify(value).replaceAll(/,(?="(?:enabled|observes|configuration)")/g, ",\n  ");
 }
