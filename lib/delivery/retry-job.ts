@@ -30,11 +30,12 @@ import { getWaiting, waitingWrites } from "./waiting-store.ts";
  */
 export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath): Promise<Reply> {
   const { table } = ctx;
+  const id = integrationID.toLowerCase();
   const reply = await commitChange(ctx, async () => {
     const [integration, state, attempts] = await Promise.all([
-      integrations.require(ctx, integrationID),
-      getDeliveryState(table, integrationID),
-      getJobAttempts(table, integrationID, jobID.toLowerCase()),
+      integrations.require(ctx, id),
+      getDeliveryState(table, id),
+      getJobAttempts(table, id, jobID.toLowerCase()),
     ]);
     if (!state) throw notFound("integration", integrationID);
     const [last, first] = [attempts?.at(0), attempts?.at(-1)];
@@ -47,7 +48,7 @@ export async function retryJob(ctx: Context, { integrationID, jobID }: JobPath):
       reply: { body: { data: integrationJobView(first) } },
     };
   });
-  await callForDeliveries(ctx, integrationID);
+  await callForDeliveries(ctx, id);
   return reply;
 }
 

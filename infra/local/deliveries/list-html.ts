@@ -65,8 +65,8 @@ function rowHtml(delivery: Delivery): string {
   const tries = attemptCount === 1 ? "1 attempt" : `${attemptCount} attempts`;
   return `<li id="d-${key}"><details><summary><span class="state">${stateHtml(delivery)}</span><span class="what"><strong>${escapeHtml(eventWords(event.type))}</strong> <span class="object">${object}</span></span><span class="to">${nameHtml(delivery)}</span><span class="tries">${tries}</span><span class="when">${timeHtml(latest.meta.timestamps.created_at)}</span></summary>
 <div class="inside"><div class="about">${factsHtml(delivery)}
-<h3>Attempts</h3><ol class="attempts">${attempts.map((one) => attemptHtml(one, attempts)).join("")}</ol>
-<p class="act">${retryHtml(delivery)}</p></div>${messageHtml(delivery)}</div></details></li>`;
+<p class="act">${retryHtml(delivery)}</p>
+<h3>Attempts</h3><ol class="attempts">${attempts.map((one) => attemptHtml(one, attempts)).join("")}</ol></div>${messageHtml(delivery)}</div></details></li>`;
 }
 
 function stateHtml({ outcome, retryAt, integration }: Delivery): string {
@@ -121,7 +121,7 @@ function retryHtml({ integration, integrationId, event, latest, outcome }: Deliv
     job: latest.relationships.job.data.id,
     after: latest.id,
   });
-  return `<button type="button" class="needs-script" data-retry="${escapeHtml(retry)}">${RETRY_WORDS[outcome]}</button>`;
+  return `<button type="button" class="${outcome === "delivered" ? "" : "main "}needs-script" data-retry="${escapeHtml(retry)}">${RETRY_WORDS[outcome]}</button>`;
 }
 
 /** The script puts the message into the page; without it there is a page with it. */
