@@ -106,9 +106,9 @@ function ungranted(detail: string) {
 
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { event, runtime } = exchange;
-  exchange.query = readListQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {}, {
-    skipsEmptyValues: runtime.profile === "compatible",
-  });
+  const { rawQueryString = "", rawPath } = event;
+  const skipsEmpty = runtime.profile === "compatible";
+  exchange.query = readListQuery(rawQueryString, rawPath, endpoint.query ?? {}, skipsEmpty);
   exchange.sent = readSentBody(endpoint, event);
 }
 

@@ -27,7 +27,7 @@ export type FilterReading = {
    * Passes over empty values of `in`: storefronts join the ids of all items, and items that are no products have none.
    * `in(id,)` asks for no value, so it finds nothing.
    */
-  readonly skipsEmptyValues?: boolean;
+  readonly skipsEmpty?: boolean;
 };
 
 type Scanner = FilterReading & { readonly text: string; at: number; tests: number };
@@ -38,19 +38,14 @@ type Scanner = FilterReading & { readonly text: string; at: number; tests: numbe
  */
 export function parseFilter(text: string, reading: FilterReading = {}): RawFilter {
   if (Buffer.byteLength(text, "utf8") > LARGEST_FILTER_BYTES) {
-    throw invalid("Invalid filter: it is longer than 8 KB.", { source: "filter" });
+    throw refuseFilter("it is longer than 8 KB.");
   }
   const scanner: Scanner = { ...reading, text, at: 0, tests: 0 };
   const filter = readAny(scanner, 0);
   skipSpaces(scanner);
   if (scanner.at < text.length) throw unexpected(scanner, "':', '|' or the end");
   if (orCost(filter) > LARGEST_OR_COST) {
-    throw invalid(
-      `Invalid filter: too many alternatives, at most ${LARGEST_OR_COST} combinations are allowed.`,
-      {
-        source: "filter",
-      },
-    );
+    throw refuseFilter(`too many alternatives, at most ${LARGEST_OR_COST} combinations are allowed.`);
   }
   return filter;
 }
@@ -104,16 +99,18 @@ function readTest(scanner: Scanner): RawTest {
   }
   scanner.tests += 1;
   if (scanner.tests > MOST_OPERATORS) {
-    throw invalid(`Invalid filter: it has more than ${MOST_OPERATORS} operators.`, { source: "filter" });
+    throw refuseFilter(`it has more than ${MOST_OPERATORS} operators.`);
   }
   skipSpaces(scanner);
   if (!isOneOf(scanner, "(")) throw unexpected(scanner, "'('");
   scanner.at += 1;
   const fieldOfTest = readField(scanner);
-  const skipsEmpty = operator === "in" && scanner.skipsEmptyValues === true;
-  const { values, skipped } = readValues(scanner, skipsEmpty);
+  const skipsEmpty = operator === "in" && scanner.skipsEmpty === true;
+  skipSpaces(scanner);
+  const isEnough = skipsEmpty && isOneOf(scanner, ",");
+  const values = readValues(scanner, skipsEmpty);
   const test = { kind: "test" as const, operator, ...fieldOfTest, values, at };
-  if (skipped === 0) checkCount(test);
+  if (!isEnough) checkCount(test);
   return test;
 }
 
@@ -125,17 +122,16 @@ function readField(scanner: Scanner): Pick<RawTest, "field" | "element"> {
   return element === undefined ? { field } : { field, element: Number(element) };
 }
 
-function readValues(scanner: Scanner, skipsEmpty: boolean): { values: string[]; skipped: number } {
+function readValues(scanner: Scanner, skipsEmpty: boolean): string[] {
   const values: string[] = [];
-  let skipped = 0;
   for (skipSpaces(scanner); isOneOf(scanner, ","); skipSpaces(scanner)) {
     scanner.at += 1;
     skipSpaces(scanner);
-    if (skipsEmpty && isOneOf(scanner, ",)")) skipped += 1;
-    else values.push(isOneOf(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
+    if (skipsEmpty && isOneOf(scanner, ",)")) continue;
+    values.push(isOneOf(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
   }
   close(scanner, "',' or ')'");
-  return { values, skipped };
+  return values;
 }
 
 function readRaw(scanner: Scanner): string {
@@ -158,15 +154,16 @@ function readQuoted(scanner: Scanner): string {
   return value;
 }
 
+/** Operators that take any number of values. */
+const MANY: ReadonlySet<Operator> = new Set(["in", "contains_any", "contains_all"]);
+
 function checkCount({ operator, field, values, at }: RawTest): void {
-  const most = { is_null: 0, in: Infinity, contains_any: Infinity, contains_all: Infinity };
-  const upper = Object.entries(most).find(([name]) => name === operator)?.[1] ?? 1;
+  const upper = MANY.has(operator) ? Infinity : Number(operator !== "is_null");
   const lower = Math.min(upper, 1);
   if (values.length >= lower && values.length <= upper) return;
   const wanted = upper === Infinity ? "at least 1" : String(upper);
-  throw invalid(
-    `Invalid filter: operator [${operator}] at position ${at} takes ${wanted} value(s) after field [${field}], found ${values.length}.`,
-    { source: "filter" },
+  throw refuseFilter(
+    `operator [${operator}] at position ${at} takes ${wanted} value(s) after field [${field}], found ${values.length}.`,
   );
 }
 
@@ -196,10 +193,10 @@ function unexpected({ text, at }: Scanner, expected: string): ApiError {
   const character = text.codePointAt(at);
   const found = character === undefined ? "the end" : `'${String.fromCodePoint(character)}'`;
   const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
-  return invalid(
-    `Invalid filter: expected ${expected} at position ${at}, found ${found} in [${shown.toWellFormed()}].`,
-    {
-      source: "filter",
-    },
-  );
+  return refuseFilter(`expected ${expected} at position ${at}, found ${found} in [${shown.toWellFormed()}].`);
+}
+
+/** The refusal of a filter. @param what is wrong with it, in words */
+export function refuseFilter(what: string): ApiError {
+  return invalid(`Invalid filter: ${what}`, { source: "filter" });
 }

@@ -1,6 +1,11 @@
-import { type ApiError, invalid } from "../kernel/errors.ts";
 import type { Operator } from "./filter-operators.ts";
-import { type FilterReading, parseFilter, type RawFilter, type RawTest } from "./filter-parser.ts";
+import {
+  type FilterReading,
+  parseFilter,
+  type RawFilter,
+  type RawTest,
+  refuseFilter,
+} from "./filter-parser.ts";
 import { type Operand, operandOf, type ValueType } from "./filter-values.ts";
 
 export type FilterField = {
@@ -61,10 +66,11 @@ export function checkFilter(filter: RawFilter, fields: FilterFields): Filter {
   const { operator, field, element, values } = filter;
   const known = fields.find(field, element);
   const name = element === undefined ? field : `${field}[${element}]`;
-  if (!known) throw refused(`field [${name}] is not known, allowed fields are [${sorted(fields.names)}]`);
+  if (!known)
+    throw refuseFilter(`field [${name}] is not known, allowed fields are [${sorted(fields.names)}]`);
   if (!known.operators.includes(operator)) {
     const allowed = known.operators.join(" ");
-    throw refused(
+    throw refuseFilter(
       `operator [${operator}] cannot be used with field [${name}], allowed operators are [${allowed}]`,
     );
   }
@@ -82,17 +88,13 @@ function operandFor(
 ): Operand[] {
   const operand = operandOf(value, type);
   if (operand !== undefined && values?.includes(operand) === false) {
-    throw refused(`value [${value}] of field [${name}] is not one of [${values.join(" ")}]`);
+    throw refuseFilter(`value [${value}] of field [${name}] is not one of [${values.join(" ")}]`);
   }
   if (operand !== undefined) return [operand];
   if (operator === "contains" || operator === "contains_any") return [];
-  throw refused(`value [${value}] of field [${name}] is not of type ${type}`);
+  throw refuseFilter(`value [${value}] of field [${name}] is not of type ${type}`);
 }
 
 function sorted(names: readonly string[]): string {
   return [...names].sort().join(" ");
-}
-
-function refused(what: string): ApiError {
-  return invalid(`Invalid filter: ${what}`, { source: "filter" });
 }

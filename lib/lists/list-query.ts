@@ -1,6 +1,6 @@
 import { errorOf, invalid, type Problem, problem } from "../kernel/errors.ts";
 import { type Filter, type FilterRules, readFilter } from "./filter.ts";
-import { type FilterReading, parseFilter, type RawFilter } from "./filter-parser.ts";
+import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
 /** Which query parameters an endpoint reads; any other is ignored. */
 export type QueryRules = {
@@ -56,14 +56,14 @@ const KEPT = new Set(["filter", "sort", "include", "page[total_method]", "timeou
 /**
  * Reads the raw query string, since gateways split or decode parsed parameters in their own ways. A repeated
  * parameter counts once, the last wins; `include` may be repeated and adds up.
- * @param skipsEmptyValues whether empty values in `in(…)` of the filter are passed over
+ * @param skipsEmpty whether empty values in `in(…)` of the filter are passed over
  * @throws ApiError 400 naming the parameter
  */
 export function readListQuery(
   rawQuery: string,
   path: string,
   rules: QueryRules,
-  { skipsEmptyValues = false }: Pick<FilterReading, "skipsEmptyValues"> = {},
+  skipsEmpty = false,
 ): ListQuery {
   const pairs = parsePairs(rawQuery);
   const last = new Map(pairs);
@@ -78,7 +78,7 @@ export function readListQuery(
     page,
     include: readInclude(pairs, rules),
     ...(sort ? { sort } : {}),
-    ...(rules.filter ? filterOf(pairs, { ...rules.filter, skipsEmptyValues }) : {}),
+    ...(rules.filter ? filterOf(pairs, { ...rules.filter, skipsEmpty }) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
     path,
     kept: [...last].filter(([name]) => KEPT.has(name) || Object.hasOwn(rules.other ?? {}, name)),

@@ -59,7 +59,7 @@ describe("empty values of `in`, as storefronts send them whose items have no pro
       `filter=${filter}`,
       "/",
       { filter: { attributes: { name: { type: "string", operators: ["in", "eq"] } } } },
-      { skipsEmptyValues: true },
+      true,
     ).filter;
 
   it("an empty text in quotes is a value", () => {
