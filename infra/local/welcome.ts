@@ -21,7 +21,12 @@ export function welcome({ url, store, profile, hasShop, trust }: Welcome): strin
   return `
 Cartwright: carts, orders, payments, stock, catalog and custom APIs
 
-  Reference  ${url}/reference
+  ${
+    hasShop
+      ? `Shop       ${url}/shop
+  `
+      : ""
+  }Reference  ${url}/reference
   Deliveries ${url}/deliveries (of events, to integrations)
   Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)
   Members    sign up and in with the password profile ${DEFAULT_PROFILE_ID}

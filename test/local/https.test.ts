@@ -133,7 +133,7 @@ describe("npm start -- --https", () => {
 
   it("prints https addresses, the two lines that make clients trust it, and calls that can be pasted", () => {
     const file = resolve(trusted());
-    expect(server.output()).toContain(`  Reference  ${server.url()}/\n`);
+    expect(server.output()).toContain(`  Reference  ${server.url()}/reference\n`);
     expect(server.output()).toContain(`  export NODE_EXTRA_CA_CERTS='${file}'\n  `);
     expect(server.output()).toContain(`curl -s --cacert '${file}' ${server.url()}/oauth/access_token`);
     expect(server.output()).not.toContain("http://");

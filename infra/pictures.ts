@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { ROOT } from "./build/options.ts";
+
+/** Writes the pictures of `docs/first-look.md`: pages of a service that runs here, in both themes, wide and narrow. */
+const USAGE = `Usage: npm run pictures -- [address]
+
+Looks at the service at http://127.0.0.1:3000, or at the given address, with the browser that CARTWRIGHT_BROWSER names
+(/usr/bin/chromium), and writes docs/pictures/<page>-<width>-<theme>.png.`;
+
+type Shown = {
+  readonly name: string;
+  readonly path: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+};
+
+const PAGES: readonly Shown[] = [
+  { name: "home", path: "/" },
+  { name: "shop", path: "/shop" },
+  { name: "product", path: "/shop/products/tea-for-two", prepare: openRequests },
+  { name: "reference", path: "/reference", prepare: awaitTokens },
+  { name: "deliveries", path: "/deliveries", prepare: (page) => page.locator("summary").first().click() },
+];
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** The list of requests covers the page where that is narrow. */
+async function openRequests(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  if (width < 1000) return;
+  await page.getByRole("button", { name: /^Requests/ }).click();
+  await page.locator("summary", { hasText: "/catalog/products" }).first().click();
+}
+
+async function awaitTokens(page: Page): Promise<void> {
+  await page.locator("#state[data-kind=ready]").waitFor({ state: "attached", timeout: 60_000 });
+}
+
+async function picture(browser: Browser, address: string, shown: Shown): Promise<void> {
+  for (const size of SIZES) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await browser.newPage({ viewport: size, colorScheme });
+      await page.goto(`${address}${shown.path}`, { waitUntil: "networkidle" });
+      await shown.prepare?.(page);
+      const name = `${shown.name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path: join(ROOT, "docs/pictures", name), animations: "disabled" });
+      await page.close();
+      console.log(name);
+    }
+  }
+}
+
+const [address = "http://127.0.0.1:3000"] = process.argv.slice(2);
+if (address === "--help") console.log(USAGE);
+else {
+  const executablePath = process.env["CARTWRIGHT_BROWSER"] ?? "/usr/bin/chromium";
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  for (const shown of PAGES) await picture(browser, address, shown);
+  await browser.close();
+}
