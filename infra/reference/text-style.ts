@@ -31,4 +31,5 @@ export const TEXT_STYLE = `
   font-size: .8125rem }
 .text :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 .text pre:focus-visible { outline-color: var(--bar-accent) }
+.text a code { color: var(--accent-soft-ink) }
 `;

@@ -37,17 +37,21 @@ export async function localParts(url: string): Promise<ReadonlyMap<string, Part>
 
 /** Texts at the top of the repository that have a page, beside those of `docs`. */
 const AT_THE_TOP = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const OF_THE_SHOP = "packages/shop/README.md";
 
 /** Every text of the repository that has a page, as far as it is there. Their examples name this service. */
 async function textsOf(url: string): Promise<readonly (Guide & { readonly markdown: string })[]> {
   const inDocs = (await readdir(join(ROOT, "docs"))).filter((name) => name.endsWith(".md"));
-  const paths = [...inDocs.map((name) => `/docs/${name}`), ...AT_THE_TOP.map((name) => `/${name}`)];
+  const paths = [
+    ...inDocs.map((name) => `/docs/${name}`),
+    ...[...AT_THE_TOP, OF_THE_SHOP].map((name) => `/${name}`),
+  ];
   const texts = await Promise.all(
     paths.map(async (path) => {
       const file = await docFile(path);
       if (!file) return [];
       const markdown = file.content.toString().replaceAll(WRITTEN_FOR, url);
-      const slug = basename(path, ".md").toLowerCase();
+      const slug = path === `/${OF_THE_SHOP}` ? "shop" : basename(path, ".md").toLowerCase();
       return [{ title: /^# (.+)$/m.exec(markdown)?.[1] ?? slug, slug, url: path, markdown }];
     }),
   );
