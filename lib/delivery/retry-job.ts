@@ -15,12 +15,10 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { TRIED_MS } from "./attempts/schedule.ts";
-import { deadLetterRemoval, getDeadLetterOf } from "./dead-letters/dead-letters-store.ts";
-import { wantedAt } from "./dead-letters/replay.ts";
+import { getDeadLetterOf } from "./dead-letters/dead-letters-store.ts";
+import { putBack, wantedAt, withPutBack } from "./put-back-store.ts";
 import { isObserved } from "./select-events.ts";
-import { emptyQueue, withReplayed } from "./waiting-events.ts";
-import { getWaiting, waitingWrites } from "./waiting-store.ts";
+import { getWaiting } from "./waiting-store.ts";
 
 /**
  * Has the event of a job sent again, with the same id, whatever became of it before. One that waits is due at once, and so is
@@ -69,26 +67,15 @@ async function retried(
 ): Promise<Retried> {
   const { id } = integration;
   const time = now();
-  const replayed_at = wantedAt(integration, time);
-  if (!isObserved(integration, { key: event.key, at: replayed_at })) {
+  if (!isObserved(integration, { key: event.key, at: wantedAt(integration, time) })) {
     throw conflict(`The integration is not enabled, or does not observe '${event.key}' any more.`);
   }
   const [[stored], letter] = await Promise.all([
     getWaiting(table, id, [event.object]),
     getDeadLetterOf(table, id, event),
   ]);
-  const { number, position, part, object } = event;
-  const before = stored?.value ?? emptyQueue({ object, part }, time.getTime());
-  if (before.events.some((one) => one.number === number)) return { writes: [], after: revived(state) };
-  const times = { now: time, until: new Date(time.getTime() + TRIED_MS) };
-  const queue = withReplayed(before, { number, position, replayed_at }, times);
-  const { due_at: _dueAt, ...rest } = revived({ ...state, waiting: state.waiting + 1 });
-  return {
-    writes: [...waitingWrites(id, queue, stored, time), ...(letter ? [deadLetterRemoval(letter)] : [])],
-    after: {
-      ...rest,
-      waiting_objects: (state.waiting_objects ?? 0) + (stored ? 0 : 1),
-      dead_letters: Math.max(0, state.dead_letters - (letter ? 1 : 0)),
-    },
-  };
+  const isWaiting = stored?.value.events.some(({ number }) => number === event.number) ?? false;
+  if (isWaiting) return { writes: [], after: revived(state) };
+  const { writes, added } = putBack({ integration, event, stored, letter }, time);
+  return { writes, after: revived(withPutBack(state, added)) };
 }

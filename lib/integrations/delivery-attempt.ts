@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EventObject } from "../events/event.ts";
 
-/** What an attempt says of its event: which it is, and where it is in the log. Lines of before have no more than id and key. */
+/** The event of an attempt, and where it is in the log of events. Older attempts have its id and key alone. */
 export type AttemptedEvent = {
   readonly id: string;
   /** Its key. */
