@@ -6,9 +6,9 @@ import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { isItem } from "../../lib/table/dynamo/setup.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
-import { ROOT } from "../build/options.ts";
 import { settleAwsEnvironment } from "../deploy/aws-environment.ts";
 import { createTable } from "../local/create-table.ts";
+import { dataFolder } from "../local/data-folder.ts";
 import { startEngine } from "../local/engine.ts";
 
 export type OpenTable = {
@@ -43,7 +43,7 @@ export async function openTable(
   if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
   const limited = { longestMs };
   if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
-  const data = env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
+  const data = dataFolder(env);
   const running = await runningInstance(join(data, "local.json"));
   if (running) return tableAt(running.endpoint, running.table, "the service on this machine", limited);
   const engine = await startEngine({ dataFile: join(data, "cartwright.db") });

@@ -4,7 +4,7 @@ import { isOfShop } from "../shop/shop-path.ts";
 import { demoPicture } from "./demo/demo-picture.ts";
 import { docFile } from "./doc-files.ts";
 import { homePage, type Start } from "./home/home-page.ts";
-import { partsFromProcess } from "./reference/parts-from-process.ts";
+import { partsFromProcess } from "./parts-from-process.ts";
 import type { Page } from "./server.ts";
 import { localShop } from "./shop/local-shop.ts";
 
@@ -22,7 +22,7 @@ export function localPages(start: Start): (path: string) => Promise<Page | Part 
     const picture = demoPicture(path);
     if (picture !== undefined) return { type: "image/svg+xml", content: picture };
     if (!isOfReference(path)) return docFile(path);
-    parts ??= partsFromProcess(start.url).catch((error) => {
+    parts ??= partsFromProcess(new URL("reference/process.ts", import.meta.url), start.url).catch((error) => {
       parts = undefined; // the next who asks may have better luck
       throw error;
     });

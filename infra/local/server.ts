@@ -23,6 +23,7 @@ import type { Invoke } from "./functions.ts";
 import { gatewayEvent, targetOf } from "./gateway-event.ts";
 import type { Certificate } from "./https/certificate.ts";
 import { refusePlainHttp } from "./https/refuse-plain-http.ts";
+import { pageAnswer } from "./page-answer.ts";
 import { readBody } from "./read-body.ts";
 import { answerTo, strangerRefusal } from "./web-pages.ts";
 
@@ -44,7 +45,7 @@ export type Service = {
   readonly invoke: Invoke;
   /** Pages and pictures that only this machine serves. */
   readonly page: (path: string) => Promise<Page | Part | undefined>;
-  /** What was delivered to whom. */
+  /** Answers `/deliveries` and below. */
   readonly deliveries: AnswerDeliveries;
   /** The contents of uploaded files. */
   readonly files: FileStore;
@@ -129,16 +130,6 @@ async function partFor({ headers: asked }: IncomingMessage, part: Part): Promise
   if (answer.body === undefined || /\bgzip\b/.test(asked["accept-encoding"]?.toString() ?? "")) return answer;
   const { "Content-Encoding": _, ...headers } = answer.headers ?? {};
   return { ...answer, headers, body: (await promisify(gunzip)(part.zipped)).toString("base64") };
-}
-
-function pageAnswer({ type, content, policy }: Page): Answer {
-  const headers = { "Content-Type": type, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
-  return {
-    statusCode: 200,
-    headers: { ...headers, ...(policy ? { "Content-Security-Policy": policy } : {}) },
-    body: Buffer.from(content).toString("base64"),
-    isBase64Encoded: true,
-  };
 }
 
 function send(

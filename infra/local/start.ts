@@ -12,6 +12,7 @@ import { SHOP_PATH } from "../shop/shop-path.ts";
 import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
 import { openBundles } from "./bundles.ts";
+import { dataFolder } from "./data-folder.ts";
 import { answerDeliveries } from "./deliveries/answer-deliveries.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
@@ -30,7 +31,7 @@ import { type LocalServer, type Service, startServer } from "./server.ts";
 import { type SigningKeys, signingKeys } from "./signing-keys.ts";
 import { welcome } from "./welcome.ts";
 
-const DATA = process.env["CARTWRIGHT_DATA"] ?? join(import.meta.dirname, "../../.data");
+const DATA = dataFolder();
 const INSTANCE_FILE = join(DATA, "local.json");
 const DATA_FILE = "cartwright.db";
 const TABLE = "cartwright";

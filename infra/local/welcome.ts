@@ -1,5 +1,6 @@
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./demo/clients.ts";
+import { firstCall } from "./home/first-call.ts";
 import { type Trust, trustLines } from "./https/trust-lines.ts";
 
 export type Welcome = {
@@ -15,9 +16,7 @@ export type Welcome = {
 export function welcome({ url, store, profile, hasShop, trust }: Welcome): string {
   const curl = trust ? `curl -s --cacert '${trust.file}'` : "curl -s";
   const bearer = `-H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
-  const item = hasShop
-    ? '{"type":"cart_item","sku":"TW-ALDER-MUG","quantity":2}'
-    : '{"type":"custom_item","name":"Gift wrap","sku":"WRAP","quantity":1,"price":{"amount":500}}';
+  const { item } = firstCall(hasShop);
   return `
 Cartwright: carts, orders, payments, stock, catalog and custom APIs
 
@@ -40,7 +39,7 @@ Get a token:
 Make a cart and add something to it:
 
   CART=$(${curl} ${url}/v2/carts ${bearer} -d '{"data":{}}' | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
-  ${curl} ${url}/v2/carts/$CART/items ${bearer} -d '{"data":${item}}'
+  ${curl} ${url}/v2/carts/$CART/items ${bearer} -d '${item}'
 
 Ready on ${url}`;
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
 import { addressLimitOf, profileOf } from "../../lib/runtime/environment-values.ts";
 import { declaredConsumers } from "../build/declared.ts";
-import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { type Deployment, deploymentOf } from "../deployment.ts";
 import { endpoints } from "../endpoints.ts";
@@ -11,6 +10,7 @@ import { QUEUE_PATH, startAwsServices } from "../local/aws-services.ts";
 import { type Background, openBackground } from "../local/background/background.ts";
 import { freeIntegrations } from "../local/background/end-leases.ts";
 import { openBundles } from "../local/bundles.ts";
+import { dataFolder } from "../local/data-folder.ts";
 import { createDemoKeys } from "../local/demo/demo-keys.ts";
 import { openDemoShop } from "../local/demo/demo-store.ts";
 import { bundledFunctions } from "../local/functions.ts";
@@ -33,8 +33,11 @@ const bundles = openBundles(DIST);
 export async function openBackEnd(): Promise<BackEnd> {
   const opened = await openTable(undefined);
   await createDemoKeys(opened.table);
-  await openDemoShop(opened.table, { imageBase: "http://127.0.0.1:3000" });
-  const data = process.env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
+  await openDemoShop(opened.table, {
+    imageBase: "http://127.0.0.1:3000",
+    profile: profileOf(process.env["CARTWRIGHT_PROFILE"]),
+  });
+  const data = dataFolder();
   const keys = await signingKeys(join(data, "signing-key.json"));
   const settings = {
     CARTWRIGHT_TABLE: opened.name,

@@ -5,8 +5,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { bundleBrowserScript } from "../../pages/browser-script.ts";
 import { refusal } from "../error-answer.ts";
 import { targetOf } from "../gateway-event.ts";
+import { pageAnswer } from "../page-answer.ts";
 import { readBody } from "../read-body.ts";
-import type { Page } from "../server.ts";
 import { askingApi } from "./ask-api.ts";
 import { deliveriesPage, messagePage } from "./deliveries-page.ts";
 import { DELIVERIES_PATH } from "./deliveries-path.ts";
@@ -24,7 +24,10 @@ type Answer = APIGatewayProxyStructuredResultV2;
 /** Answers what is asked at `/deliveries` and below; `undefined` for anything else. */
 export type AnswerDeliveries = (request: IncomingMessage) => Promise<Answer | undefined>;
 
-/** What was delivered to whom, as a page that asks the service at this address, and the receiver of the demo shop. */
+/**
+ * Answers the page of deliveries, its own requests, and what the demo shop's integrations deliver.
+ * @param url of the service that the page asks
+ */
 export function answerDeliveries(url: string): AnswerDeliveries {
   const views = openViews(url);
   const takes = openTakers(url, views);
@@ -44,13 +47,13 @@ function openViews(url: string) {
   let script: Promise<string> | undefined;
   const page: Show = async (query) => {
     script ??= bundleBrowserScript(join(import.meta.dirname, "browser/start.ts"));
-    return answerWith(deliveriesPage(await readListing(ask, wantedIn(query)), await script, url));
+    return pageAnswer(deliveriesPage(await readListing(ask, wantedIn(query)), await script, url));
   };
   const list: Show = async (query, { headers }) => {
     const html = listHtml(await readListing(ask, wantedIn(query)), url);
     const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
     if (headers["if-none-match"] === tag) return { statusCode: 304, headers: { ETag: tag } };
-    const answer = answerWith({ type: HTML, content: html });
+    const answer = pageAnswer({ type: HTML, content: html });
     return { ...answer, headers: { ...answer.headers, ETag: tag } };
   };
   const message: Show = async (query) => {
@@ -58,7 +61,7 @@ function openViews(url: string) {
     const [integration, job] = [asked.get("integration") ?? "", asked.get("job") ?? ""];
     const found = await readMessage(ask, received, { integration, job });
     if (!found) return refusal(404, "There is no such delivery, or not any more.");
-    return answerWith(asked.has("part") ? { type: HTML, content: messageHtml(found) } : messagePage(found));
+    return pageAnswer(asked.has("part") ? { type: HTML, content: messageHtml(found) } : messagePage(found));
   };
   const byPath: Readonly<Record<string, Show>> = {
     [DELIVERIES_PATH]: page,
@@ -105,13 +108,3 @@ function openTakers(url: string, { ask, received }: ReturnType<typeof openViews>
 }
 
 const HTML = "text/html; charset=utf-8";
-
-function answerWith({ type, content, policy }: Page): Answer {
-  const headers = { "Content-Type": type, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
-  return {
-    statusCode: 200,
-    headers: { ...headers, ...(policy ? { "Content-Security-Policy": policy } : {}) },
-    body: Buffer.from(content).toString("base64"),
-    isBase64Encoded: true,
-  };
-}

@@ -18,7 +18,11 @@ const STYLE = readFileSync(join(import.meta.dirname, "deliveries.css"), "utf8");
 const WHAT_IT_IS =
   "What this service told other systems: each event that an integration observes, every attempt, and what was answered.";
 
-/** What was delivered to whom, newest events first. @param script of `browser/start.ts` @param url of the service */
+/**
+ * The page with the deliveries, newest events first.
+ * @param script of `browser/start.ts`
+ * @param url of the service
+ */
 export function deliveriesPage(listing: Listing, script: string, url: string): Page {
   const body = `${siteBar(LOCAL_LINKS, DELIVERIES_PATH)}
 <main>

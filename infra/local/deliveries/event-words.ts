@@ -5,7 +5,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   "user-authentication-info.deleted": "Sign-in record deleted",
 };
 
-/** What has happened, in words: `catalog-release.created` is "Catalog release created". */
+/** The key of an event in words: `catalog-release.created` is "Catalog release created". */
 export function eventWords(key: string): string {
   const words = OWN_WORDS[key] ?? wordsOf(key);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -42,7 +42,7 @@ export function timeHtml(iso: string, more = ""): string {
   return `<time${more} datetime="${escapeHtml(iso)}" title="${escapeHtml(words)}">${escapeHtml(words)}</time>`;
 }
 
-/** What is due is tried now, not a moment ago. */
+/** Marks the time of a next attempt: the page calls one that is due "now" and not past. */
 const NOT_PAST = " data-next";
 
 function idHtml(id: string): string {

@@ -2,7 +2,7 @@
 export type ListedAttempt = {
   readonly id: string;
   readonly succeeded: boolean;
-  /** Of its job, from 1. */
+  /** Number of the attempt within its job, from 1. */
   readonly attempt: number;
   /** Milliseconds. */
   readonly processing_time: number;
@@ -20,7 +20,7 @@ export type ListedAttempt = {
   };
 };
 
-/** What an attempt says of its event. */
+/** The event of an attempt, as the log of attempts shows it. */
 export type ListedEvent = {
   readonly id: string;
   /** Its key, such as `order.paid`. */

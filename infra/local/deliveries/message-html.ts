@@ -7,7 +7,7 @@ const MADE_AGAIN =
 const ORIGINAL = "As this page’s own receiver got it.";
 const GONE = "The event is not kept any more, and nothing of what was sent is.";
 
-/** What was sent last and what was answered, as a part of a page. */
+/** The last request of a delivery and its answer, as a part of a page. */
 export function messageHtml({ latest, request }: Message): string {
   const answer = `<h3>Answer</h3><pre tabindex="0" aria-label="Answer"><code>${escapeHtml(answerText(latest))}</code></pre>
 <p class="note">The body of an answer is not kept.</p>`;

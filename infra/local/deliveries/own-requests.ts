@@ -3,8 +3,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { refusal } from "../error-answer.ts";
 
 /**
- * Lets this page's own script write, and nobody else's: another page in the same browser could send a form here without a
- * token. Browsers say where a request comes from, and let a foreign page send no JSON without asking first.
+ * Refuses writes that do not come from the page of deliveries: another page in the same browser could send a form here without a
+ * token. Browsers say where a request comes from, and a foreign page cannot send JSON without asking first.
  * @returns the refusal of anything else
  */
 export function foreignRefusal({

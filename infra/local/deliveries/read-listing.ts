@@ -2,7 +2,7 @@ import type { AskApi } from "./ask-api.ts";
 import { type Delivery, groupAttempts, OUTCOMES, type Outcome } from "./group-attempts.ts";
 import type { ListedAttempt, ListedIntegration } from "./listed.ts";
 
-/** What the reader wants to see. */
+/** The filters of the page, and how far back it reads. */
 export type Wanted = {
   readonly state?: Outcome;
   /** Id of an integration. */

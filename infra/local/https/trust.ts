@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { ROOT } from "../../build/options.ts";
+import { dataFolder } from "../data-folder.ts";
 import { certificateFile } from "./certificate.ts";
 
 /** Lets this process call who has this certificate: the service calls itself for deliveries and files. */
@@ -12,7 +11,7 @@ export function trustCertificate(cert: string): void {
 /** Lets a command call `npm start -- --https` of this checkout, if there was one. */
 export function trustThisMachine(env: NodeJS.ProcessEnv): void {
   try {
-    trustCertificate(readFileSync(certificateFile(env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data")), "utf8"));
+    trustCertificate(readFileSync(certificateFile(dataFolder(env)), "utf8"));
   } catch {
     // There is none, or none that can be read: whoever is called then needs a certificate that everybody trusts.
   }

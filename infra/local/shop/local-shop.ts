@@ -5,10 +5,7 @@ import type { ShopSetup } from "../../shop/shop-parts.ts";
 import { shopPartPath } from "../../shop/shop-path.ts";
 import { DEMO_SHOP } from "../demo/clients.ts";
 import { sampleMember } from "../demo/samples/shoppers.ts";
-import { ownProcess } from "../own-process.ts";
-
-/** Bytes arrive from another process as what every engine has. */
-type Sent = readonly (readonly [string, Omit<Part, "zipped"> & { readonly zipped: Uint8Array }])[];
+import { partsFromProcess } from "../parts-from-process.ts";
 
 /**
  * The storefront over the service on this machine, made when it is first asked for, in a process of its own: requests of the API
@@ -18,7 +15,7 @@ type Sent = readonly (readonly [string, Omit<Part, "zipped"> & { readonly zipped
 export function localShop(url: string): (path: string) => Promise<Part | undefined> {
   let parts: Promise<ReadonlyMap<string, Part>> | undefined;
   return async (path) => {
-    parts ??= partsFromProcess(url).catch((error) => {
+    parts ??= shopFromProcess(url).catch((error) => {
       parts = undefined; // the next request tries again
       throw error;
     });
@@ -26,14 +23,13 @@ export function localShop(url: string): (path: string) => Promise<Part | undefin
   };
 }
 
-async function partsFromProcess(url: string): Promise<ReadonlyMap<string, Part>> {
+function shopFromProcess(url: string): Promise<ReadonlyMap<string, Part>> {
   const { username, password } = sampleMember;
   const settings = {
     clientId: DEMO_SHOP.clientId,
     passwordProfileId: DEFAULT_PROFILE_ID,
     demoMember: { name: "Ada", username, password },
   };
-  const { run } = ownProcess<ShopSetup, Sent>(new URL("process.ts", import.meta.url));
-  const sent = await run({ settings, links: LOCAL_LINKS, origins: [url] });
-  return new Map(sent.map(([path, { zipped, ...said }]) => [path, { ...said, zipped: Buffer.from(zipped) }]));
+  const setup: ShopSetup = { settings, links: LOCAL_LINKS, origins: [url] };
+  return partsFromProcess(new URL("process.ts", import.meta.url), setup);
 }

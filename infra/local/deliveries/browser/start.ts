@@ -34,7 +34,7 @@ function showState(words: string): void {
   if (live.textContent !== words) live.textContent = words;
 }
 
-/** Looks what is new, now and then as long as somebody looks. */
+/** Renews the list every few seconds while the page is visible. */
 function renewSoon(ms = performance.now() < quickUntil ? QUICK_PAUSE_MS : PAUSE_MS): void {
   clearTimeout(timer);
   timer = window.setTimeout(async () => {
