@@ -4,31 +4,21 @@ import type { Item } from "../lib/table/table.ts";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
-import type { ProgressDisplay } from "./progress/display.ts";
 import { progressDisplay } from "./progress/progress-display.ts";
-import { findUnlisted, listRecords, type Unlisted, unexpired } from "./sweep/counted-lists.ts";
-import { listCustomers } from "./sweep/customer-list.ts";
+import { findUnlisted, unexpired } from "./sweep/counted-lists.ts";
 import { LISTED_KINDS } from "./sweep/listed-kinds.ts";
-import { orderEntries } from "./sweep/order-entries.ts";
-import { settleMembers } from "./sweep/settle-members.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--customers] [--lists] [--members] [--order] [--release TASK_ID|all] [--table NAME]
+const USAGE = `npm run sweep [-- --clear] [--release TASK_ID|all] [--table NAME]
 
 Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
-fields; so do write fences, and entries with their number and their rows in orders and indexes. Names background work that is not done, and what the worker set aside after failing at it
+fields; so do write fences, entries with their number and their rows in orders and indexes, and records with their
+rows in lists. Names background work that is not done, and what the worker set aside after failing at it
 five times: why is in the log of its function. The exit status is 1 when something does not match or is set aside.
 Reads the whole table.
 
   --clear    removes what deleted things left behind, without waiting for the worker
-  --customers  puts customers into the list of customers that an older version has made
-  --lists    puts rows and numbers of lists right that an older version has left, so that pages cost what is on
-             them: products, prices, files, jobs, usages of codes; also after a roll back to one
-  --order    counts entries that an older version has made, and puts them in order, so that lists need not read all of
-             them, also after a roll back to one
-  --members  turns memberships that an older version has kept in its members into items, and puts members and accounts
-             from then into their lists; until then members do so when they sign in
   --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
              called for them, on this machine after the next write
   --table    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
@@ -37,31 +27,22 @@ Reads the whole table.
 const LONGEST_MS = 12 * 3_600_000;
 
 /** Items that a request is just changing look stray for a moment; what looks so twice is. */
-async function sweep({ scan }: OpenTable): Promise<Swept> {
+async function sweep({ scan }: OpenTable): Promise<Sweep> {
   const first = sweptOf(await scan());
-  if (first.strays.length + first.unlisted.records.length === 0) return first;
+  if (first.strays.length === 0) return first;
   const second = sweptOf(await scan());
-  return {
-    ...second,
-    strays: among(first.strays, second.strays),
-    unlisted: { ...second.unlisted, records: among(first.unlisted.records, second.unlisted.records) },
-  };
+  return { ...second, strays: among(first.strays, second.strays) };
 }
 
-type Swept = Sweep & { readonly unlisted: Unlisted };
-
-function sweptOf(items: readonly Item[]): Swept {
-  return { ...findStrays(items), unlisted: findUnlisted(unexpired(items, new Date()), LISTED_KINDS) };
+function sweptOf(items: readonly Item[]): Sweep {
+  const swept = findStrays(items);
+  const unlisted = findUnlisted(unexpired(items, new Date()), LISTED_KINDS);
+  return { ...swept, strays: [...swept.strays, ...unlisted] };
 }
 
 function among(before: readonly string[], now: readonly string[]): readonly string[] {
   const known = new Set(before);
   return now.filter((one) => known.has(one));
-}
-
-async function listAll({ table, scan }: OpenTable, display: ProgressDisplay): Promise<readonly string[]> {
-  const items = unexpired(await scan(), new Date());
-  return display.during("Listing records", (step) => listRecords(table, items, LISTED_KINDS, step));
 }
 
 async function clear({ table }: OpenTable): Promise<void> {
@@ -75,27 +56,18 @@ async function clear({ table }: OpenTable): Promise<void> {
   }
 }
 
-function report({ strays, leftovers, unordered, unlisted, counts }: Swept, place: string): void {
+function report({ strays, leftovers, counts }: Sweep, place: string): void {
   const { apis, entries, uniqueValues, fences } = counts;
   const values = `${uniqueValues} unique values, ${fences} write fences`;
   console.log(`${place}: ${apis} Custom APIs, ${entries} entries, ${values}`);
   for (const stray of strays) console.error(stray);
   if (leftovers.length > 0) console.log(`${leftovers.length} partitions still to be removed: add --clear`);
-  if (unordered.length > 0) console.log(`Entries without an order: ${unordered.join(", ")}; add --order`);
-  const { lists, records } = unlisted;
-  if (lists.length > 0) console.log(`${lists.length} lists read all that is in them for a page: add --lists`);
-  if (records.length > 0)
-    console.log(`${records.length} records are not in their lists as they should be: add --lists`);
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 
 async function main(): Promise<void> {
   const options = {
     clear: { type: "boolean" },
-    customers: { type: "boolean" },
-    lists: { type: "boolean" },
-    order: { type: "boolean" },
-    members: { type: "boolean" },
     release: { type: "string" },
     table: { type: "string" },
     help: { type: "boolean" },
@@ -108,13 +80,6 @@ async function main(): Promise<void> {
   const opened = { ...table, scan: () => display.during("Reading the table", table.scan) };
   try {
     if (values.clear) await clear(opened);
-    if (values.customers)
-      for (const line of await listCustomers(opened.table, await opened.scan())) console.log(line);
-    if (values.lists) for (const line of await listAll(opened, display)) console.log(line);
-    if (values.order)
-      for (const line of await orderEntries(opened.table, await opened.scan())) console.log(line);
-    if (values.members)
-      for (const line of await settleMembers(opened.table, await opened.scan())) console.log(line);
     if (values.release)
       for (const line of await releaseTasks(opened.table, values.release)) console.log(line);
     const swept = await sweep(opened);

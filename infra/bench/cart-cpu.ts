@@ -57,6 +57,7 @@ function cartOf(count: number): Cart {
     sku: `SKU-${index}`,
     slug: `product-number-${index}`,
     catalog_id: randomUUID(),
+    priced_at: at,
     manage_stock: false,
     quantity: 1 + (index % 3),
     unit_price: { amount: 999 + index, includes_tax: false },

@@ -9,8 +9,6 @@ import type { Item, Key } from "../../lib/table/table.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
 import { isClearWork } from "../../lib/tasks/clear-partitions.ts";
 import { TASK_TYPE, taskOf } from "../../lib/tasks/store.ts";
-import { countOf } from "./entry-rows.ts";
-import { withoutOrder } from "./order-entries.ts";
 
 /** Types of the items that stand beside Custom APIs and entries; a sweep looks at nothing else. */
 const UNIQUE_VALUES = ["api_slug_claim", "api_type_claim", "entry_value_claim"];
@@ -22,8 +20,6 @@ export type Sweep = {
   readonly strays: readonly string[];
   /** Partitions of deleted Custom APIs and fields that are still to be removed. */
   readonly leftovers: readonly string[];
-  /** Slugs of Custom APIs with entries from before there was an order of creation. */
-  readonly unordered: readonly string[];
   readonly counts: Readonly<Record<"apis" | "entries" | "uniqueValues" | "fences", number>>;
 };
 
@@ -60,8 +56,7 @@ export function findStrays(items: Iterable<Item>): Sweep {
     uniqueValues: uniqueValues.length,
     fences: fences.length,
   };
-  const unordered = withoutOrder(ofType("custom_api")).map(({ api }) => api.slug);
-  return { strays, leftovers: partitions, unordered, counts };
+  return { strays, leftovers: partitions, counts };
 }
 
 /** Every unique value, fence and row of an entry that there must be, with its content, by key. */
@@ -94,9 +89,9 @@ function expectedItems(
 }
 
 /** Whether all entries have their rows beside this one; where it is still being built, some have. */
-function isWhole({ api, fields, entriesInOrder, lists }: Definition, { pk }: Key): boolean {
-  if (pk === keys.entryOrder(api.id, "", "").pk) return entriesInOrder;
-  if (lists && pk === updatedRows(api.id, lists).pk) return lists.isWhole;
+function isWhole({ api, fields, lists }: Definition, { pk }: Key): boolean {
+  if (pk === keys.entryOrder(api.id, "", "").pk) return true;
+  if (lists && pk === updatedRows(api.id, lists).pk) return true;
   return fields.some(({ index }) => index?.isReady && fieldRows(api.id, index.number).pk === pk);
 }
 
@@ -106,8 +101,9 @@ function miscounted(apis: readonly Item[], items: readonly Item[]): string[] {
   return apis.flatMap((item) => {
     const definition = definitionOf(item);
     const fences = byPartition.get(keys.customApiFence(item.sk, 0).pk) ?? [];
-    if (!definition?.lists?.isWhole || fences.length < FENCES.length) return [];
-    const { counted, entries } = countOf(item.sk, byPartition);
+    if (!definition?.lists || fences.length < FENCES.length) return [];
+    const counted = fences.reduce((sum, { entries }) => sum + (typeof entries === "number" ? entries : 0), 0);
+    const entries = byPartition.get(keys.customApiEntry(item.sk, "").pk)?.length ?? 0;
     return counted === entries ? [] : [`miscounted ${definition.api.slug}: ${counted} instead of ${entries}`];
   });
 }

@@ -6,7 +6,6 @@ import { membershipAnswer } from "./memberships/membership-view.ts";
 import { newMembershipWrites } from "./memberships/memberships-store.ts";
 import type { CreateMembershipRequest } from "./memberships/schemas.ts";
 import { accounts } from "./store.ts";
-import { settleMemberships } from "./users/settle-memberships-store.ts";
 import { members } from "./users/users-store.ts";
 
 /**
@@ -24,7 +23,7 @@ export async function createAccountMembership(
   return commitChange(ctx, async () => {
     const [account, member, realms] = await Promise.all([
       accounts.require(ctx, accountId),
-      members.require(ctx, data.account_member_id).then((found) => settleMemberships(ctx, found)),
+      members.require(ctx, data.account_member_id),
       getRealms(ctx.table),
     ]);
     const membership = { ...fresh, account_id: account.value.id, member_id: member.value.id };

@@ -25,7 +25,7 @@ export async function createAccount(ctx: Context, { data }: CreateAccountRequest
     const account = parentId === "" ? fresh : await belowParent(ctx.table, fresh, parentId);
     const writes = [
       ...accounts.writes(account),
-      ...(await registrationWrites(ctx.table, undefined, account)),
+      ...registrationWrites(account.id, undefined, account),
       ...(account.parent_id === undefined ? [] : [accountStays(account.parent_id, unknownParent)]),
     ];
     return { writes, reply: { body: accountAnswer(account) } };

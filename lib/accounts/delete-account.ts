@@ -17,7 +17,7 @@ export async function deleteAccount(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ForgetMembershipsWork>(ctx, workFor(id));
   const reply = await commitChange(ctx, async () => {
     const account = await accounts.require(ctx, id);
-    const frees = await registrationWrites(ctx.table, account.value, undefined);
+    const frees = registrationWrites(account.value.id, account.value, undefined);
     const ended = endedShopperWrite("account", account.value.id, ctx.now());
     return { writes: [...accounts.removal(account), ...frees, ended, taskWrite(task)], reply: {} };
   });

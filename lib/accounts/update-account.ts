@@ -26,7 +26,7 @@ export async function updateAccount(
       return { writes: [], reply: { body: accountAnswer(before.value) } };
     }
     const account = { ...changed, updated_at: ctx.now().toISOString() };
-    const moves = await registrationWrites(ctx.table, before.value, account);
+    const moves = registrationWrites(account.id, before.value, account);
     return {
       writes: [...accounts.writes(account, before), ...moves],
       reply: { body: accountAnswer(account) },

@@ -1,4 +1,3 @@
-import { countsIn } from "../catalogs/catalog.ts";
 import { publishedRelease } from "../catalogs/releases/require-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -27,6 +26,7 @@ export async function inRelease(
 ): Promise<Reply> {
   const release = await publishedRelease(ctx, catalog_id, release_id);
   const { id, catalogId, number, published_at = release.updated_at, totalProducts, hierarchies } = release;
+  const { withoutChildren = [] } = release;
   return read({
     ...request,
     release: {
@@ -36,7 +36,7 @@ export async function inRelease(
       publishedAt: published_at,
       firstPublishedAt: published_at,
       total: totalProducts,
-      ...countsIn(release),
+      withoutChildren,
       trees: hierarchies.length,
     },
   });

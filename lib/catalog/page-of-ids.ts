@@ -49,7 +49,7 @@ export async function pageOfIds(
   const hasChildren = listsChildren || choice.ofChildren === true || demandsChildren(filter);
   const isShown = hasChildren ? () => true : isNoChild;
   const counts = hasChildren ? countsOf(release.total) : release.withoutChildren;
-  if (!filter && !choice.of && counts) {
+  if (!filter && !choice.of) {
     const { parts, before } = partsOfPage(counts, page);
     const entries = (await getIndexParts(ctx.table, release.releaseId, parts)).filter(isShown);
     return { ids: idsOf(entries, page.offset - before, end - before), total: entriesIn(counts) };

@@ -61,11 +61,6 @@ export type Release = {
   readonly published_at?: string;
 };
 
-/** What a release knows of its index; nothing if it is older than these counts. */
-export function countsIn({ withoutChildren }: Release): Pick<Release, "withoutChildren"> {
-  return withoutChildren ? { withoutChildren } : {};
-}
-
 /** Ids of a catalog's price books, highest priority first. */
 export function pricebooksInOrder({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {
   return [...pricebooks].sort((a, b) => b.priority - a.priority).map(({ id }) => id);

@@ -5,12 +5,14 @@ import { type CreationList, creationKeys } from "../table/creation-list.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
-import type { Item, Table, Update } from "../table/table.ts";
+import type { Item, Table } from "../table/table.ts";
 import type { Customer } from "./customer.ts";
 
 /** The addresses with which customers sign in; the schema takes plain ones alone, which have one spelling. */
-const emails = signInNames("customer", "data.email", () =>
-  conflict("A customer with this 'email' already exists.", { source: "data.email" }),
+const emails = signInNames(
+  (name) => keys.signInName("customer", name),
+  "data.email",
+  () => conflict("A customer with this 'email' already exists.", { source: "data.email" }),
 );
 
 const customerEntity = entity<Customer>("customer");
@@ -41,16 +43,6 @@ export const CUSTOMER_LIST: CreationList<Customer> = {
 /** The customer in a stored item. */
 export function customerIn(item: Item): Customer {
   return decoded(customerEntity, item);
-}
-
-/**
- * What puts a customer into the list who was stored before there was one; nothing for one who is in it. It is no
- * change that anybody can see, so the version stays.
- */
-export function listingOf(item: Item): Update | undefined {
-  if (item.gsi1pk !== undefined) return undefined;
-  const { pk, sk, version = 0 } = item;
-  return { update: { pk, sk }, set: listKeysOf(customerIn(item)), when: { only: { version } } };
 }
 
 /** In the order of the ids, `undefined` for unknown ones. */

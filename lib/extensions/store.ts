@@ -12,7 +12,6 @@ const customApi = entity<Pick<Definition, "api" | "fields" | "policies">>("custo
 /** The type of the items that define Custom APIs. */
 export const CUSTOM_API_TYPE = customApi.type;
 
-/** Of `has_entries`; a version that does not know it takes it for false, and lets the next entry say that it is there. */
 const UNSURE = "unsure";
 
 /** How a Custom API is found: by its id or by its slug. */
@@ -79,15 +78,14 @@ export function definitionOf(item: Item | undefined): Definition | undefined {
     version: item.version ?? 0,
     epoch: Number(item["epoch"]),
     hasEntries: item["has_entries"] === UNSURE ? UNSURE : item["has_entries"] === true,
-    entriesInOrder: item["entries_in_order"] === true,
     ...listsOf(item),
   };
 }
 
 function listsOf(item: Item): Pick<Definition, "lists"> {
-  const { lists_since: since, lists_whole: isWhole, lists_by_update: byUpdate } = item;
+  const { lists_since: since, lists_by_update: byUpdate } = item;
   if (typeof since !== "number") return {};
-  return { lists: { since, isWhole: isWhole === true, byUpdate: byUpdate === true } };
+  return { lists: { since, byUpdate: byUpdate === true } };
 }
 
 /** Bytes that a definition takes in its item, before packing. */
@@ -97,15 +95,14 @@ export function definitionSize({ api, fields, policies }: Definition): number {
 
 /** The write of a definition over the version it was made from; 0 is a new one. */
 export function definitionWrite(definition: Definition, version: number): Write {
-  const { api, fields, policies, epoch, hasEntries, entriesInOrder, lists } = definition;
+  const { api, fields, policies, epoch, hasEntries, lists } = definition;
   const item = {
     ...keys.customApi(api.id),
     type: customApi.type,
     version: version + 1,
     epoch,
     has_entries: hasEntries,
-    entries_in_order: entriesInOrder,
-    ...(lists && { lists_since: lists.since, lists_whole: lists.isWhole, lists_by_update: lists.byUpdate }),
+    ...(lists && { lists_since: lists.since, lists_by_update: lists.byUpdate }),
     slug: api.slug,
     api_type: api.api_type,
     ...contentOf(customApi, { api, fields, policies }),

@@ -8,7 +8,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
 import type { CreateFileRequest, CreateFileView } from "./schemas.ts";
-import { newFileWrites } from "./store.ts";
+import { files } from "./store.ts";
 
 type NewFile = { readonly facts: Facts; readonly upload?: Upload };
 
@@ -30,7 +30,7 @@ export async function createFile(ctx: Context, request: CreateFileRequest): Prom
     meta: defined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
   const body: CreateFileView = upload ? { data: file, meta: { upload } } : { data: file };
-  return commitChange(ctx, async () => ({ writes: await newFileWrites(ctx.table, file), reply: { body } }));
+  return commitChange(ctx, async () => ({ writes: files.writes(file), reply: { body } }));
 }
 
 async function newFile(

@@ -44,8 +44,8 @@ export async function listFiles(ctx: Context, query: ListQuery): Promise<Reply> 
   await refuseShoppers(ctx);
   const isShopper = ctx.caller.grant !== "client_credentials";
   const table = isShopper ? shopperTable(ctx, BY_IDS) : listTable(ctx, BY_IDS);
-  const found = query.filter ? undefined : await filesPage({ table, now: ctx.now }, query);
-  return { body: found ?? chosen(ctx, await files.list(table), query) };
+  if (!query.filter) return { body: await filesPage({ table, now: ctx.now }, query) };
+  return { body: chosen(ctx, await files.list(table), query) };
 }
 
 /** Those that pass the filter, of files that are all at hand. */
@@ -57,11 +57,11 @@ function chosen({ now }: Pick<Context, "now">, found: readonly FileResource[], q
   return continuedAnswer(page, rest, query);
 }
 
-/** A page by the list's rows; nothing if an older version has made files that have none. */
 async function filesPage({ table, now }: Pick<Context, "table" | "now">, query: ListQuery) {
-  const found = await getFilesPage(table, { ...query.page, after: timedIdAfter(query) });
-  if (!found) return undefined;
-  const { records, total, followed } = found;
+  const { records, total, followed } = await getFilesPage(table, {
+    ...query.page,
+    after: timedIdAfter(query),
+  });
   return continuedAnswer(records, { total, next: continuedBehind(query, followed, now()) }, query);
 }
 

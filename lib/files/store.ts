@@ -1,12 +1,7 @@
 import type { TimedId } from "../kernel/timed-id.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { CountedList } from "../table/counted/counted-list.ts";
-import {
-  beginningOf,
-  type PageOfList,
-  type RecordsPage,
-  recordsPage,
-} from "../table/counted/counted-page.ts";
+import { type PageOfList, type RecordsPage, recordsPage } from "../table/counted/counted-page.ts";
 import { type Document, documentOf } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -14,7 +9,6 @@ import { resource } from "../table/resource.ts";
 import type { Item, Table, Write } from "../table/table.ts";
 
 const fileEntity = entity<FileResource>("file");
-const ALL_FILES = keys.file("-").pk;
 
 /** The type of the items that are files. */
 export const FILE_TYPE = fileEntity.type;
@@ -42,22 +36,17 @@ export const files = resource({
   entity: fileEntity,
   name: "file",
   keyOf: keys.file,
-  all: { pk: ALL_FILES },
+  all: { pk: keys.file("-").pk },
   counted: { list: FILE_LIST, at: (file) => timedFile(file).at },
 });
-
-/** The writes of a new file; of the first one with the beginning of the list. */
-export async function newFileWrites(table: Table, file: FileResource): Promise<readonly Write[]> {
-  return [...files.writes(file), ...(await beginningOf(table, FILE_LIST, ALL_FILES))];
-}
 
 /** Those of these files that are there, in one round trip. */
 export async function getFiles(table: Table, ids: readonly string[]): Promise<FileResource[]> {
   return (await files.getMany(table, ids)).flatMap((file) => file?.value ?? []);
 }
 
-/** A page of all files, newest first; nothing if an older version has made some that are in no list. */
-export function getFilesPage(table: Table, page: PageOfList): Promise<RecordsPage<FileResource> | undefined> {
+/** A page of all files, newest first. */
+export function getFilesPage(table: Table, page: PageOfList): Promise<RecordsPage<FileResource>> {
   return recordsPage(table, FILE_LIST, page, (ids) => getFiles(table, ids));
 }
 

@@ -93,14 +93,9 @@ function shopperOf(kind: keyof Shopper, claims: JWTPayload) {
   return account && { shopper: { account }, subject: subjectOf("account-member", account.memberId) };
 }
 
-/** Tokens once named the account first and the member beside it; those that have not ended still count. */
-function accountOf(sub: string, { scope, member, membership, iat }: JWTPayload): Shopper["account"] {
-  const issue = {
-    ...(typeof membership === "string" ? { membership } : {}),
-    ...(iat === undefined ? {} : { issuedAt: iat }),
-  };
-  if (typeof member === "string") return { id: sub, memberId: member, isEarlier: true, ...issue };
-  return typeof scope === "string" && scope !== "" ? { id: scope, memberId: sub, ...issue } : undefined;
+function accountOf(sub: string, { scope, membership }: JWTPayload): Shopper["account"] {
+  if (typeof scope !== "string" || scope === "") return undefined;
+  return { id: scope, memberId: sub, ...(typeof membership === "string" ? { membership } : {}) };
 }
 
 function issueOf({ iat = 0, credential }: JWTPayload = {}) {

@@ -10,7 +10,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { BUILD_QUEUE, type BuildWork, buildChildren } from "./build-children.ts";
 import type { Job } from "./job.ts";
 import { jobView } from "./job-view.ts";
-import { jobs, newJobWrites } from "./store.ts";
+import { jobs } from "./store.ts";
 
 /**
  * Starts building the children of a product; a small build is done in the answer.
@@ -29,7 +29,7 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
   const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
   const first = { body: { data: jobView(job) } };
   const reply = await commitChange(ctx, async () => {
-    const writes = [...(await newJobWrites(ctx.table, job)), taskWrite(task)];
+    const writes = [...jobs.writes(job), taskWrite(task)];
     return { writes, reply: first };
   });
   // A repeated request with one Idempotency-Key gets the first answer and starts nothing.

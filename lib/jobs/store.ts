@@ -1,21 +1,15 @@
 import { advance } from "../kernel/states.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
 import { type CountedList, expiryOf } from "../table/counted/counted-list.ts";
-import {
-  beginningOf,
-  type PageOfList,
-  type RecordsPage,
-  recordsPage,
-} from "../table/counted/counted-page.ts";
+import { type PageOfList, type RecordsPage, recordsPage } from "../table/counted/counted-page.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { type ListedResource, resource } from "../table/resource.ts";
+import { type Resource, resource } from "../table/resource.ts";
 import type { Item, Table, Write } from "../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
 const KEPT_DAYS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
-const ALL_JOBS = keys.job("-").pk;
 
 /**
  * The jobs of the last thirty days, newest first. What was created on one day is gone with the end of another, so that
@@ -46,7 +40,6 @@ const stored = resource({
   entity: jobEntity,
   name: "job",
   keyOf: keys.job,
-  all: { pk: ALL_JOBS },
   counted: { list: JOB_LIST, at: (job) => timedJob(job).at },
 });
 
@@ -54,7 +47,7 @@ const stored = resource({
  * The jobs of the last thirty days. A job's writes name the version at which its status was read, so that a transition
  * which its table of states has is the one that happens; they throw ApiError 409 for one that it does not have.
  */
-export const jobs: ListedResource<Job> = {
+export const jobs: Resource<Job> = {
   ...stored,
   writes: (job, before) => {
     if (before) advance(JOB_STATES, before.value.status, job.status);
@@ -65,13 +58,8 @@ export const jobs: ListedResource<Job> = {
   },
 };
 
-/** The writes of a new job; of the first one with the beginning of the list. */
-export async function newJobWrites(table: Table, job: Job): Promise<readonly Write[]> {
-  return [...jobs.writes(job), ...(await beginningOf(table, JOB_LIST, ALL_JOBS))];
-}
-
-/** A page of all jobs, newest first; nothing if an older version has made some that are in no list. */
-export function getJobsPage(table: Table, page: PageOfList): Promise<RecordsPage<Job> | undefined> {
+/** A page of all jobs, newest first. */
+export function getJobsPage(table: Table, page: PageOfList): Promise<RecordsPage<Job>> {
   return recordsPage(table, JOB_LIST, page, async (ids) =>
     (await jobs.getMany(table, ids)).flatMap((job) => job?.value ?? []),
   );

@@ -1,5 +1,5 @@
 import type { TimedId } from "../kernel/timed-id.ts";
-import { countOf, type PageOfList, recordsPage } from "../table/counted/counted-page.ts";
+import { type PageOfList, recordsPage } from "../table/counted/counted-page.ts";
 import { firstKeys } from "../table/index-list.ts";
 import { indexKeys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
@@ -24,17 +24,16 @@ const MOST_COUNTED = 10_000;
 /**
  * A page of uses, latest first: no more of them is read than are on it. Those of one code may be a moment behind, and
  * their keys are counted.
- * @returns nothing for a promotion of which an older version has noted uses that are in no list
  */
-export function getUsesPage(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage | undefined> {
+export function getUsesPage(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
   const { promotion_id, code } = of;
   return code === undefined ? pageOfAll(table, of, page) : pageOfCode(table, { promotion_id, code }, page);
 }
 
-async function pageOfAll(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage | undefined> {
-  const found = await recordsPage(table, codeUseList(of), page, (ids) => getUsesAt(table, of, ids));
-  if (!found) return undefined;
-  const { records, total, followed } = found;
+async function pageOfAll(table: Table, of: ListedUses, page: PageOfList): Promise<UsesPage> {
+  const { records, total, followed } = await recordsPage(table, codeUseList(of), page, (ids) =>
+    getUsesAt(table, of, ids),
+  );
   return {
     uses: records,
     total,
@@ -53,15 +52,13 @@ async function pageOfCode(
   table: Table,
   of: Required<ListedUses>,
   { offset, limit, after }: PageOfList,
-): Promise<UsesPage | undefined> {
+): Promise<UsesPage> {
   const skipped = after ? 0 : offset;
   const most = skipped + limit + 1;
-  const [count, counted, rest] = await Promise.all([
-    countOf(table, codeUseList(of)),
+  const [counted, rest] = await Promise.all([
     usesOfCode(table, of, { most: Math.max(most, MOST_COUNTED) }),
     after && usesOfCode(table, of, { most: most + 1, after }),
   ]);
-  if (count === undefined) return undefined;
   const found = (rest ?? counted).slice(skipped, most);
   const shown = found.slice(0, limit);
   return {

@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { MASK } from "../kernel/mask.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
-import {
-  type CountedList,
-  contentsOfList,
-  listedMark,
-  recordWrites,
-  wholeWrite,
-} from "../table/counted/counted-list.ts";
+import { type CountedList, contentsOfList, recordWrites } from "../table/counted/counted-list.ts";
 import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
-import type { Cursor, Item, Key, Put, Table, Write } from "../table/table.ts";
+import type { Item, Key, Put, Table, Write } from "../table/table.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
 import { type CodeUse, type CodeUser, isGuestKey, useIdOf } from "./code-uses.ts";
 
@@ -26,11 +20,6 @@ export type UsingOrder = { readonly orderId: string; readonly user: CodeUser; re
 /** The uses of a promotion's codes, latest first. */
 export function codeUseList({ promotion_id }: Pick<CodeRef, "promotion_id">): CountedList {
   return { name: `code-uses#${promotion_id}`, order: "latest first" };
-}
-
-/** The write that a new promotion brings: whatever is used of its codes is in the list. */
-export function wholeUsesWrite(promotion_id: string): Put {
-  return wholeWrite(codeUseList({ promotion_id }));
 }
 
 /** A use as its list knows it: by the sort key of its record. */
@@ -69,11 +58,11 @@ function newUse({ code, times }: TakenCode, order: UsingOrder, userKey: string |
 /** Writes a record as it was read before; without that it must not exist yet. */
 export function useWrite(use: CodeUse, before?: Document<CodeUse>): Put {
   const { put, when } = putDocument(useEntity, useKeyOf(use, use.order_id), use, before?.version);
-  return { put: { ...put, ...listedMark(before), ...indexedUse(use) }, when };
+  return { put: { ...put, ...indexedUse(use) }, when };
 }
 
 /** The attributes by which a use is among those of its code. */
-export function indexedUse({ promotion_id, code, used_on, order_id }: CodeUse) {
+function indexedUse({ promotion_id, code, used_on, order_id }: CodeUse) {
   const gsi1pk = indexKeys.codeUses(promotion_id, codeKey(code));
   return { gsi1pk, gsi1sk: `${used_on}#${order_id.toLowerCase()}` };
 }
@@ -140,25 +129,6 @@ export const USE_TYPE = useEntity.type;
 /** The use in an item. */
 export function useIn(item: Item): CodeUse {
   return decoded(useEntity, item);
-}
-
-/** The uses of a promotion, or of one of its codes; at most so many, in no order that means anything. */
-export async function findUses(
-  table: Table,
-  { promotion_id, code }: { readonly promotion_id: string; readonly code?: string },
-  most: number,
-): Promise<CodeUse[]> {
-  const { pk, sk } = keys.codeUse(promotion_id, codeKey(code ?? ""), "");
-  const prefix = code === undefined ? {} : { sk: { prefix: sk } };
-  const uses: CodeUse[] = [];
-  let after: Cursor | undefined;
-  do {
-    const rest = { limit: most - uses.length, ...(after ? { after } : {}) };
-    const page = await table.query({ pk, ...prefix, consistent: true, ...rest });
-    uses.push(...page.items.map((item) => decoded(useEntity, item)));
-    after = page.next;
-  } while (after && uses.length < most);
-  return uses;
 }
 
 /** Where the uses of a promotion's codes are, with their list and the counts of shoppers, to clear them away with the promotion. */

@@ -62,7 +62,7 @@ async function anonymizeOne(ctx: Context, id: string): Promise<Outcome> {
   return { order };
 }
 
-/** The same order where that changes nothing. An order that an older version has masked may have more to mask. */
+/** The same order where that changes nothing. */
 function maskedAt(order: Order, now: Date): Order {
   const masked = anonymizedOrder(order);
   return isDeepStrictEqual(masked, order) ? order : { ...masked, updated_at: now.toISOString() };

@@ -4,7 +4,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { PriceBook } from "./price-book.ts";
 import type { CreatePriceBookRequest } from "./schemas.ts";
-import { newPriceBooks } from "./store.ts";
+import { priceBooks } from "./store.ts";
 import { priceBookReply } from "./views.ts";
 
 /** Creates a price book. @throws ApiError 409 for a name in use */
@@ -12,5 +12,5 @@ export async function createPriceBook(ctx: Context, { data }: CreatePriceBookReq
   const now = ctx.now().toISOString();
   const empty: PriceBook = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
   const book = merged(empty, data.attributes, ["name", "description", "external_ref"]);
-  return createResource(ctx, newPriceBooks, book, priceBookReply);
+  return createResource(ctx, priceBooks, book, priceBookReply);
 }

@@ -1,17 +1,11 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
 import type { TimedId } from "../kernel/timed-id.ts";
-import { type CountedList, contentsOfList, wholeWrite } from "../table/counted/counted-list.ts";
+import { type CountedList, contentsOfList } from "../table/counted/counted-list.ts";
 import { type Document, documentOf, getDocuments, type Partition } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import {
-  type ListedResource,
-  type Resource,
-  type ResourceSpec,
-  requiring,
-  resource,
-} from "../table/resource.ts";
+import { type ListedResource, type ResourceSpec, requiring, resource } from "../table/resource.ts";
 import type { Item, Table, Write } from "../table/table.ts";
 import { uniqueValue } from "../table/unique-value.ts";
 import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "./price-book.ts";
@@ -92,11 +86,6 @@ export function priceList(bookId: string): CountedList {
 export function timedPrice({ id, created_at }: Price): TimedId {
   return { id, at: created_at };
 }
-
-/** A price book that begins without prices. */
-export const newPriceBooks: Pick<Resource<PriceBook>, "writes"> = {
-  writes: (book) => [...priceBooks.writes(book), wholeWrite(priceList(book.id))],
-};
 
 /** Names a price. */
 export type PriceRef = { readonly bookId: string; readonly id: string };

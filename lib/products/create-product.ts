@@ -4,7 +4,6 @@ import type { Reply } from "../use-case/reply.ts";
 import { checkComponents } from "./check-components.ts";
 import { changedFields, type Product, type ProductFields, slugFor } from "./product.ts";
 import { productView } from "./product-view.ts";
-import { firstProductWrites } from "./rows/product-list-store.ts";
 import { optionWrites } from "./save-product.ts";
 import type { CreateProductRequest } from "./schemas.ts";
 import { productWrites, takesSlug, withoutSlugRefusal } from "./store.ts";
@@ -30,7 +29,6 @@ export async function createProduct(ctx: Context, { data }: CreateProductRequest
     files: [],
   };
   const slugs = fields.slug === undefined ? madeSlugs(fields, id) : [];
-  const beginning = await firstProductWrites(ctx.table);
   return commitChange(ctx, async (failed) => {
     // A slug of our own making that is taken is replaced, not reported.
     const taken = slugs.findIndex((slug) => failed.some((write) => takesSlug(write, slug)));
@@ -41,7 +39,6 @@ export async function createProduct(ctx: Context, { data }: CreateProductRequest
       writes: [
         ...(slug === undefined ? writes : withoutSlugRefusal(writes, slug)),
         ...optionWrites(named, undefined, parents),
-        ...beginning,
       ],
       reply: { body: { data: productView(named) } },
     };

@@ -1,6 +1,6 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
-import { listedMark, recordWrites } from "../table/counted/counted-list.ts";
+import { recordWrites } from "../table/counted/counted-list.ts";
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -105,18 +105,13 @@ export async function getStoredRows(
 export function productWrites(product: Product, before?: Document<Product>): Write[] {
   const { id, fields } = product;
   return [
-    productPut(product, before),
+    putDocument(productEntity, keys.product(id), product, before?.version),
     rowWrite(product),
     ...UNIQUE.flatMap(({ field, value }) =>
       uniqueValueWrites(value, id, { from: before?.value.fields[field], to: fields[field] }),
     ),
     ...recordWrites(PRODUCT_LIST, timedProduct, { before, after: product }),
   ];
-}
-
-function productPut(product: Product, before?: Document<Product>): Put {
-  const { put, when } = putDocument(productEntity, keys.product(product.id), product, before?.version);
-  return { put: { ...put, ...listedMark(before) }, when };
 }
 
 function rowWrite(product: Product): Put {

@@ -17,8 +17,8 @@ export type CatalogRule = {
   readonly schedules: readonly Schedule[];
   readonly created_at: string;
   readonly updated_at: string;
-  /** How often it was written, from 1; absent from rules that are older than this count. */
-  readonly version?: number;
+  /** Writes so far, from 1. */
+  readonly version: number;
 };
 
 /** A release that shoppers may be served from. */
@@ -31,8 +31,8 @@ export type LiveRelease = {
   readonly firstPublishedAt: string;
   /** Products in it, of every kind. */
   readonly total: number;
-  /** Those that are no children, per part of the index; absent from releases that are older than this count. */
-  readonly withoutChildren?: PartCounts;
+  /** Those that are no children, per part of the index. */
+  readonly withoutChildren: PartCounts;
   /** Hierarchies in it. */
   readonly trees: number;
 };

@@ -24,30 +24,25 @@ export const checkShopper: Runtime["checkShopper"] = async (table, { account, cu
 type Account = NonNullable<Shopper["account"]>;
 
 /** What of a membership says which one it is. */
-const memberships = entity<{ readonly id: string; readonly created_at: string }>("account_membership");
+const memberships = entity<{ readonly id: string }>("account_membership");
 
-/** A token from before memberships were items has none until its member signs in again, and ends within a day. */
 async function isMemberStill(table: Table, account: Account): Promise<boolean> {
-  const { id, memberId, isEarlier } = account;
+  const { id, memberId } = account;
   const [membership, endedAccount, endedMember] = await table.getMany([
     keys.membership(id, memberId),
     keys.endedShopper("account", id),
     keys.endedShopper("account-member", memberId),
   ]);
   if (endedAccount || endedMember) return false;
-  return membership === undefined ? isEarlier === true : isOf(membership, account);
+  return membership !== undefined && isOf(membership, account);
 }
 
 /**
  * Whether a token is of this membership and not of one that ended before: with a membership that is made again nothing of
- * the earlier one comes back. A token of an earlier version names none: one that was issued in a second before the membership
- * began is of another.
+ * the earlier one comes back.
  */
-function isOf(item: Item, { membership, issuedAt = 0 }: Account): boolean {
-  const { id, created_at } = decoded(memberships, item);
-  if (membership !== undefined) return membership === fingerprintOf(id);
-  const createdSeconds = Math.floor(Date.parse(created_at) / 1000);
-  return !(issuedAt < createdSeconds);
+function isOf(item: Item, { membership }: Account): boolean {
+  return membership === undefined || membership === fingerprintOf(decoded(memberships, item).id);
 }
 
 async function isNotEnded(table: Table, id: string): Promise<boolean> {

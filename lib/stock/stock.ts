@@ -4,7 +4,7 @@ export type StockPart = {
   /** Slug of a stock location. */
   readonly location?: string;
   readonly quantity: number;
-  /** The record that they were taken from; absent in parts that an earlier version stored. */
+  /** The record that they were taken from; without it, any record of the product. */
   readonly stock_id?: string;
 };
 

@@ -8,8 +8,6 @@ import type { Item, Key, Put, Table } from "./table.ts";
 export type Document<T> = {
   readonly value: T;
   readonly version: number;
-  /** The item says that its list has a row of it, see `counted/counted-list.ts`. */
-  readonly listed?: true;
 };
 
 /** The document with this key. */
@@ -59,6 +57,5 @@ export function putDocument<T>(kind: Entity<T>, key: Key, value: T, version = 0)
 /** The document in an item. @throws Error for a format that a newer version wrote */
 export function documentOf<T>(kind: Entity<T>, item: Item | undefined): Document<T> | undefined {
   if (!item) return undefined;
-  const { version = 0, listed } = item;
-  return { value: decoded(kind, item), version, ...(listed === true ? { listed } : {}) };
+  return { value: decoded(kind, item), version: item.version ?? 0 };
 }

@@ -243,7 +243,7 @@ export const keys = {
     sk: order,
   }),
   /** A part of the number of records in a list, whether it has all of them, and which leave it; all in one query. */
-  listCount: (list: string, part: number | "WHOLE" | `LEAVING#${string}`): Key => ({
+  listCount: (list: string, part: number | `LEAVING#${string}`): Key => ({
     pk: `LIST-COUNT#${safe(list.toLowerCase())}`,
     sk: String(part),
   }),

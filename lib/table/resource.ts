@@ -1,5 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
-import { type CountedList, listedMark, recordWrites } from "./counted/counted-list.ts";
+import { type CountedList, recordWrites } from "./counted/counted-list.ts";
 import {
   type Document,
   getDocument,
@@ -69,7 +69,7 @@ export function resource<T extends Partial<Identified>>(
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
   const putOf = (value: T, before?: Document<T>) => {
     const { put, when } = putDocument(entity, keyOf(idOf(value)), value, before?.version);
-    return { put: { ...put, ...spec.beside?.(value), ...(counted ? listedMark(before) : {}) }, when };
+    return { put: { ...put, ...spec.beside?.(value) }, when };
   };
   const inList = (change: { readonly before?: Document<T> | undefined; readonly after?: T }) =>
     counted

@@ -21,12 +21,8 @@ export type Shopper = {
   readonly account?: {
     readonly id: string;
     readonly memberId: string;
-    /** By a token from before memberships were items. */
-    readonly isEarlier?: true;
-    /** Fingerprint of the membership that the token was issued for; tokens of earlier versions have none. */
+    /** Fingerprint of the membership that the token was issued for; without it, any membership of the two counts. */
     readonly membership?: string;
-    /** When the token was issued, in epoch seconds. */
-    readonly issuedAt?: number;
   };
   readonly customer?: { readonly id: string };
 };

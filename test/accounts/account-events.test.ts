@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { accountEvents } from "../../lib/accounts/account-events.ts";
 import { membershipEvents } from "../../lib/accounts/memberships/membership-events.ts";
-import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
 import type { RaisedEvent } from "../../lib/events/event.ts";
 import type { FamilyContext } from "../../lib/events/event-family.ts";
 import { keys } from "../../lib/table/keys.ts";
@@ -59,8 +58,6 @@ describe("events of accounts", () => {
     expect(updated).toEqual([second]);
     expect(await raisedBy(put({ name: "B" }))).toEqual([]);
     expect(await raisedBy(put({ name: "" }))).toEqual([]);
-    const item = await table.get(keys.account(id));
-    expect(await raisedBy(() => relistAccount({ table, newId: () => "t" }, item as Item))).toEqual([]);
   });
 
   it("tell of a deletion the id alone, and of each membership that goes with it [Case 114]", async () => {

@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { ACCOUNT_TYPE } from "../../lib/accounts/store.ts";
-import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type AccountStore, anAccountStore } from "../support/accounts/account-store.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
@@ -164,35 +162,6 @@ describe("PUT /v2/accounts/{accountID}", () => {
     expect((await change(id, { name: " " })).status).toBe(400);
     expect((await store.put(`/v2/accounts/${id}`, { data: { name: "A" } })).status).toBe(400);
     expect((await change(UNKNOWN_ID, { name: "A" })).status).toBe(404);
-  });
-});
-
-describe("accounts from before registration ids were unique", () => {
-  const earlier = async (id: string, registration_id: string) => {
-    const at = NOON.toISOString();
-    const value = { id, name: "Old", registration_id, created_at: at, updated_at: at };
-    const content = contentOf(entity(ACCOUNT_TYPE), value);
-    await table.put({ ...keys.account(id), type: ACCOUNT_TYPE, version: 1, ...content }, { only: "absent" });
-  };
-  const [ONE, TWO] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
-
-  it("200: are read and changed as any; what another has taken meanwhile stays taken", async () => {
-    await earlier(ONE, "R".repeat(200));
-    await earlier(TWO, "R1");
-    expect((await read(ONE)).body.data.registration_id).toHaveLength(200);
-    expect((await change(ONE, { name: "New" })).status).toBe(200);
-    expect((await store.create({ name: "A", registration_id: "R1" })).status).toBe(201);
-    expect((await change(TWO, { name: "New" })).status).toBe(200);
-    expect((await change(TWO, { registration_id: "R2" })).status).toBe(200);
-    expect((await store.create({ name: "B", registration_id: "R1" })).status).toBe(409);
-    expect((await store.create({ name: "B", registration_id: "R2" })).status).toBe(409);
-  });
-
-  it("204: are deleted without what another has taken", async () => {
-    await earlier(ONE, "R1");
-    await store.anAccount({ name: "A", registration_id: "R1" });
-    expect((await remove(ONE)).status).toBe(204);
-    expect((await store.create({ name: "B", registration_id: "R1" })).status).toBe(409);
   });
 });
 

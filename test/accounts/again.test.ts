@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { SignJWT } from "jose";
 import {
   type AccountStore,
   anAccountStore,
@@ -8,7 +7,6 @@ import {
   GUEST,
   PASSWORD,
 } from "../support/accounts/account-store.ts";
-import { NOON, testPrivateKey } from "../support/runtime.ts";
 import { dataOf } from "../support/shop.ts";
 
 let store: AccountStore;
@@ -60,24 +58,6 @@ describe("a membership that ended and was made again", () => {
     await end(id);
     await store.join(account, member.id);
     expect(await statusFor(token)).toBe(200);
-  });
-
-  it("ends tokens of an earlier version, which name no membership, by the second they were issued in", async () => {
-    const { account, member, id, end } = await aMembership();
-    const issued = NOON.getTime() / 1000 + 10;
-    const old = await new SignJWT({ scope: account })
-      .setProtectedHeader({ alg: "ES256", typ: "account+jwt", kid: testPrivateKey.kid ?? "" })
-      .setIssuer("cartwright")
-      .setAudience("cartwright-api")
-      .setSubject(member.id)
-      .setIssuedAt(issued)
-      .setExpirationTime(issued + 600)
-      .sign(testPrivateKey);
-    store.later(11);
-    expect(await statusFor(old)).toBe(200);
-    await end(id);
-    await store.join(account, member.id);
-    expect(await statusFor(old)).toBe(401);
   });
 });
 

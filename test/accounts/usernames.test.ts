@@ -1,8 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { members, userEntity } from "../../lib/accounts/users/users-store.ts";
-import { putDocument } from "../../lib/table/documents.ts";
-import { keys } from "../../lib/table/keys.ts";
-import { ownerOf } from "../../lib/table/unique-value.ts";
 import { anOpenShop } from "../support/accounts/open-sign-up.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -17,22 +13,7 @@ async function aStore() {
   const signUp = (username: string) =>
     shop.signUp({ username, password: PASSWORD, name: "José", email: "jose@shop.test" });
   const signIn = (username: string) => shop.signIn(username, PASSWORD);
-  /** As a version stored it that compared nothing but letter case. */
-  const respell = async (from: string, to: string) => {
-    const item = (await table.get(keys.signInName("account-member", from)))!;
-    await table.transact(
-      [
-        { delete: keys.signInName("account-member", from), when: { only: "present" } },
-        { put: { ...item, ...keys.signInName("account-member", to) }, when: { only: "absent" } },
-      ],
-      "respell",
-    );
-    const { value, version } = await members.require({ table }, ownerOf({ owner: "holder" }, item));
-    const infos = value.infos.map((info) => ({ ...info, username: to }));
-    const { put, when } = putDocument(userEntity, keys.accountMember(value.id), { ...value, infos }, version);
-    await table.put(put, when);
-  };
-  return { signUp, signIn, respell };
+  return { signUp, signIn };
 }
 
 const memberOf = ({ body }: { readonly body: { readonly meta: { readonly account_member_id: string } } }) =>
@@ -60,22 +41,5 @@ describe("usernames of POST /v2/account-members/tokens", () => {
       const { status, body } = await signUp(name);
       expect([name, status, body.errors[0].source]).toEqual([name, 400, "data.username"]);
     }
-  });
-
-  it("201: a name that was stored as it was typed; 409: nobody else gets it in one form", async () => {
-    const { signUp, signIn, respell } = await aStore();
-    const member = memberOf(await signUp(DECOMPOSED));
-    await respell(COMPOSED, DECOMPOSED);
-    expect(memberOf(await signIn(DECOMPOSED))).toBe(member);
-    expect(memberOf(await signIn(COMPOSED))).toBe(member);
-    expect((await signUp(DECOMPOSED)).status).toBe(409);
-    expect((await signUp(COMPOSED)).status).toBe(409);
-  });
-
-  it("201: a stored name that nobody could take today still signs in", async () => {
-    const { signUp, signIn, respell } = await aStore();
-    const member = memberOf(await signUp("bob"));
-    await respell("bob", " b\u043eb\u200b ");
-    expect(memberOf(await signIn(" b\u043eb\u200b "))).toBe(member);
   });
 });

@@ -43,7 +43,14 @@ async function shopOf(bundles: readonly PublishedProduct[]) {
     await savePublishedVersions(table, { id: bundle.id }, { value, version: 0 });
   }
   await saveReleasePart(table, { releaseId: RELEASE, kind: "INDEX", part: 0 }, bundles.map(indexEntry));
-  const live = { catalogId: CATALOG, releaseId: RELEASE, number: 1, total: bundles.length, trees: 0 };
+  const live = {
+    catalogId: CATALOG,
+    releaseId: RELEASE,
+    number: 1,
+    total: bundles.length,
+    trees: 0,
+    withoutChildren: [],
+  };
   const published = { ...live, publishedAt: DAY, firstPublishedAt: DAY };
   await saveLiveReleases(table, { value: { live: [published], rules: [] }, version: 0 });
   let read = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ProductType } from "../../lib/releases/published-product.ts";
-import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
+import { getLiveReleases } from "../../lib/releases/store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Answer } from "../support/routes.ts";
 import { shopOn } from "../support/shop.ts";
@@ -73,17 +73,6 @@ describe("the setting list_child_products, for a list of all products", () => {
     const { names } = await pageOf({ ...table, getMany }, "page[limit]=10&page[offset]=510");
     expect([names.length, read.length]).toEqual([10, 2]);
     expect(table.calls.getMany - calls).toBeLessThanOrEqual(3);
-  });
-
-  it("200: the same for a release that was published before its products were counted", async () => {
-    const table = await aLongShop(1500, (at) => (at % 2 === 0 ? "child" : "standard"));
-    await setListing(table, false);
-    const counted = await pageOf(table, "page[offset]=700&page[limit]=100");
-    const { value, version } = await getLiveReleases(table);
-    const live = value.live.map(({ withoutChildren: _, ...release }) => release);
-    await saveLiveReleases(table, { value: { ...value, live }, version });
-    expect([counted.names.length, counted.total]).toEqual([50, 750]);
-    expect(await pageOf(table, "page[offset]=700&page[limit]=100")).toEqual(counted);
   });
 
   it.each([

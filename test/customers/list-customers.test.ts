@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { listCustomers } from "../../infra/sweep/customer-list.ts";
 import { type AccountStore, anAccountStore, GUEST } from "../support/accounts/account-store.ts";
 import { idsOf } from "../support/answers.ts";
 import type { Call } from "../support/call.ts";
@@ -10,7 +9,7 @@ import { memoryTable } from "../support/tables/memory-table.ts";
 let clock = NOON.getTime();
 const now = () => new Date(clock);
 const table = memoryTable({ now });
-const { create, list, as, update, read } = aCustomerStore({ now, table, as: "client_credentials" });
+const { create, list, as } = aCustomerStore({ now, table, as: "client_credentials" });
 const ids: string[] = [];
 
 const named = async (query: string) => {
@@ -93,24 +92,6 @@ describe("GET /v2/customers", () => {
       const { status, body } = await list("", caller);
       expect([status, body.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
     }
-  });
-
-  it("200: those from before the list, once a sweep has put them in, with nothing else of them changed", async () => {
-    const [id = ""] = ids;
-    for (const item of table.all()) {
-      if (item.type !== "customer" || !item.pk.includes(id)) continue;
-      const { gsi1pk: _, gsi1sk: __, ...older } = item;
-      await table.put(older, { unconditional: "a test goes back in time" });
-    }
-    const before = (await read(id)).body;
-    expect(await named("")).toEqual(["Cy", "ada"]);
-    expect(await listCustomers(table, table.all())).toEqual([
-      "1 customers were put into the list of customers",
-    ]);
-    expect(await listCustomers(table, table.all())).toEqual([]);
-    expect(await named("")).toEqual(["Cy", "ada", "Bo"]);
-    expect((await read(id)).body).toEqual(before);
-    expect((await update(id, { name: "Bo" })).body).toEqual(before);
   });
 });
 

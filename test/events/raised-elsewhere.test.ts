@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CatalogRule } from "../../lib/releases/live-releases.ts";
-import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { aListenedShop, tally } from "../support/events/listened-shop.ts";
 import { takeNewEvents } from "../support/events/raised.ts";
@@ -91,24 +89,6 @@ describe("events of catalog rules", () => {
     expect(await takeNewEvents(table)).toEqual([
       { key: "catalog-rule.deleted", object, position: 3, payload: object },
     ]);
-  });
-
-  it("a rule that was stored before rules were counted begins at 1", async () => {
-    const shop = await aPublisher();
-    const { table, catalog_id } = shop;
-    const { id } = await dataOf(
-      shop.post("/catalogs/rules", {
-        data: { type: "catalog_rule", attributes: { name: "App", catalog_id } },
-      }),
-    );
-    const { value, version } = await getLiveReleases(table);
-    const rules = value.rules.map(({ version: _, ...rule }): CatalogRule => rule);
-    await saveLiveReleases(table, { value: { ...value, rules }, version });
-    await takeNewEvents(table);
-    await dataOf(
-      shop.put(`/catalogs/rules/${id}`, { data: { id, type: "catalog_rule", attributes: { name: "Web" } } }),
-    );
-    expect(await toldIn(table)).toEqual(["catalog-rule.updated 1"]);
   });
 });
 

@@ -30,7 +30,6 @@ describe("npm run sweep", () => {
     expect(findStrays(table.all())).toEqual({
       strays: [],
       leftovers: [],
-      unordered: [],
       counts: { apis: 1, entries: 1, uniqueValues: 3, fences: 8 },
     });
   });

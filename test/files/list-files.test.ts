@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { listRecords } from "../../infra/sweep/counted-lists.ts";
-import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
-import { fileEvents } from "../../lib/files/file-events.ts";
-import { FILE_LIST, newFileWrites } from "../../lib/files/store.ts";
+import { files } from "../../lib/files/store.ts";
 import type { FileResource } from "../../lib/releases/published-product.ts";
-import { contentsOfList } from "../../lib/table/counted/counted-list.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
-import { keys } from "../../lib/table/keys.ts";
-import type { Item, Table } from "../../lib/table/table.ts";
+import type { Table } from "../../lib/table/table.ts";
 import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
 import { anEmptyShop, shopOn } from "../support/shop.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -32,20 +27,9 @@ function aFile(number: number, id: string = randomUUID()): FileResource {
   };
 }
 
-async function add(table: Table, files: readonly FileResource[]): Promise<readonly string[]> {
-  for (const file of files)
-    await writeStepSurely({ table, newId: randomUUID }, await newFileWrites(table, file));
-  return files.map(({ id }) => id);
-}
-
-/** As older versions have written them: alone, and in no list. */
-async function addOld(table: Table, files: readonly FileResource[]): Promise<void> {
-  for (const file of files) {
-    const [write] = await newFileWrites(table, file);
-    if (!write || !("put" in write)) throw new Error("A file is an item.");
-    const { listed: _, ...put } = write.put;
-    await table.put(put as Item, write.when);
-  }
+async function add(table: Table, some: readonly FileResource[]): Promise<readonly string[]> {
+  for (const file of some) await writeStepSurely({ table, newId: randomUUID }, files.writes(file));
+  return some.map(({ id }) => id);
 }
 
 async function listed(table: Table, query = PAGE) {
@@ -146,44 +130,4 @@ describe("GET /v2/files", () => {
       expect((await listed(table)).meta.results.total).toBe(left.length);
     },
   );
-});
-
-describe("files of an older version", () => {
-  it("are listed as they were, and by rows once they were swept, while others are made and deleted", async () => {
-    const table = memoryTable();
-    const old = Array.from({ length: 9 }, (_, at) => aFile(at));
-    await addOld(table, old);
-    await add(table, [aFile(100)]);
-    const before = (await listed(table, "page[limit]=100")).ids;
-    expect(before).toHaveLength(10);
-    const [lines] = await Promise.all([
-      listRecords(table, table.all(), LISTED_KINDS),
-      remove(table, old[3]!.id),
-      link(table),
-      link(table),
-    ]);
-    expect(lines).toContainEqual(expect.stringMatching(/^files: [89] records listed anew/));
-    await listRecords(table, table.all(), LISTED_KINDS);
-    const { ids, meta } = await listed(table, "page[limit]=100");
-    expect(ids.slice(2)).toEqual(before.filter((id: string) => id !== old[3]!.id));
-    expect(meta.results.total).toBe(ids.length);
-    expect(table.all().filter(({ pk }) => pk === contentsOfList(FILE_LIST)[0]?.pk)).toHaveLength(11);
-    expect(await listRecords(table, table.all(), LISTED_KINDS)).toEqual([]);
-  });
-
-  it("raise no event when they come into the list, and leave no gap in the positions of others", async () => {
-    const table = memoryTable();
-    const file = aFile(1);
-    await addOld(table, [file]);
-    const at = keys.file(file.id);
-    const before = (await table.get(at))!;
-    await listRecords(table, table.all(), LISTED_KINDS);
-    const after = (await table.get(at))!;
-    expect(after.version).toBe(2);
-    const raised = async (change: Parameters<typeof fileEvents.eventsOf>[1]) =>
-      (await fileEvents.eventsOf({ table } as never, change)).map(({ key, position }) => [key, position]);
-    expect(await raised({ before, after } as never)).toEqual([]);
-    expect(await raised({ after } as never)).toEqual([["file.created", 1]]);
-    expect(await raised({ before: after } as never)).toEqual([["file.deleted", 2]]);
-  });
 });

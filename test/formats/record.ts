@@ -8,11 +8,11 @@ import { fillStore, recordedShop } from "./filled-store.ts";
 import { answerTo, replaced, type Snapshot } from "./snapshot.ts";
 
 /**
- * Records a table as this version writes it, for all later versions to read: `npm run record -- <year-month>`, when
- * there is a new type of stored item or a new format of one. Recorded tables never change.
+ * Records a table as this version writes it, for all later versions to read: `npm run record -- <version>`, when a
+ * version is released that stores a new type of item or a new format of one. Recorded tables never change.
  */
 const [name] = process.argv.slice(2);
-if (!name) throw new Error("Say a name, such as the month: npm run record -- 2027-01");
+if (!name) throw new Error("Name the version: npm run record -- 0.2.0");
 const file = join(import.meta.dirname, "tables", `${name}.json`);
 if (existsSync(file))
   throw new Error(`${name} is recorded already, and recorded tables never change. Take another name.`);

@@ -18,7 +18,7 @@ const FOLDER = join(import.meta.dirname, "tables");
 export function snapshots(): readonly (readonly [name: string, snapshot: Snapshot])[] {
   const read = (name: string) => JSON.parse(readFileSync(join(FOLDER, name), "utf8"), revived);
   return readdirSync(FOLDER)
-    .toSorted()
+    .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
     .map((name) => [name, read(name)] as const);
 }
 

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { SignJWT } from "jose";
 import { endpoints } from "../../infra/endpoints.ts";
 import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { checksShoppers, shopperHeaders } from "../../lib/http/shopper.ts";
-import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
-import { NOON, noCutoffs, testPrivateKey, testPublicKeys } from "../support/runtime.ts";
+import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 import { UNKNOWN_ID } from "../support/unknown-id.ts";
 
@@ -20,7 +18,7 @@ beforeEach(() => {
 describe("whether a shopper is still there", () => {
   it("looks at the membership, and whether account and member were deleted, in one read", async () => {
     const [{ id }, member] = [await store.anAccount("A"), await store.aMember(1)];
-    const account = { id, memberId: member.id, issuedAt: NOON.getTime() / 1000 };
+    const account = { id, memberId: member.id };
     expect(await checkShopper(table, { account })).toEqual({});
     await store.aMembership(id, member.id);
     const before = { ...table.calls };
@@ -49,13 +47,6 @@ describe("whether a shopper is still there", () => {
     const [kept] = table.all().filter(({ type }) => type === "ended_shopper");
     expect(kept?.expires_at).toBe(NOON.getTime() / 1000 + 31 * 86_400);
   });
-
-  it("takes a token from before memberships were items until it ends, but not of who was deleted", async () => {
-    const account = { id: "a", memberId: UNKNOWN_ID, isEarlier: true } as const;
-    expect(await checkShopper(table, { account })).toEqual({ account });
-    await table.transact([endedShopperWrite("account-member", UNKNOWN_ID, NOON)], "gone");
-    expect(await checkShopper(table, { account })).toEqual({});
-  });
 });
 
 describe("which requests look", () => {
@@ -67,23 +58,5 @@ describe("which requests look", () => {
     expect(left.length).toBeGreaterThan(5);
     expect(left.filter((path) => !/^\/catalog(\/|$)/.test(path))).toEqual([]);
     expect(endpoints.filter((one) => checksShoppers(one) && !reading.includes(one))).toEqual([]);
-  });
-});
-
-describe("a token from before tokens named the member first", () => {
-  it("counts until it ends", async () => {
-    const token = await new SignJWT({ member: "m" })
-      .setProtectedHeader({ alg: "ES256", typ: "account+jwt", kid: "test" })
-      .setIssuer("cartwright")
-      .setAudience("cartwright-api")
-      .setSubject("a")
-      .setIssuedAt(NOON.getTime() / 1000)
-      .setExpirationTime(NOON.getTime() / 1000 + 3600)
-      .sign(testPrivateKey);
-    const verify = shopperVerifier(testPublicKeys, noCutoffs);
-    expect(await verify("account", token, NOON)).toEqual({
-      account: { id: "a", memberId: "m", isEarlier: true, issuedAt: NOON.getTime() / 1000 },
-    });
-    expect(await verify("account", token, new Date(NOON.getTime() + 3_700_000))).toBeUndefined();
   });
 });

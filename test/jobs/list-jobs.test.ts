@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { listRecords } from "../../infra/sweep/counted-lists.ts";
-import { LISTED_KINDS } from "../../infra/sweep/listed-kinds.ts";
 import type { Job } from "../../lib/jobs/job.ts";
-import { jobs, newJobWrites } from "../../lib/jobs/store.ts";
+import { jobs } from "../../lib/jobs/store.ts";
 import { writeStepSurely } from "../../lib/table/effects/write-step.ts";
-import type { Item, Table } from "../../lib/table/table.ts";
+import type { Table } from "../../lib/table/table.ts";
 import { aJob } from "../support/jobs.ts";
 import { walkAmongWriters, walkedIds } from "../support/lists/walk.ts";
 import { shopOn } from "../support/shop.ts";
@@ -23,19 +21,8 @@ function jobAfter(hours: number): Job {
 }
 
 async function add(table: Table, some: readonly Job[]): Promise<readonly string[]> {
-  for (const job of some) await writeStepSurely({ table, newId: randomUUID }, await newJobWrites(table, job));
+  for (const job of some) await writeStepSurely({ table, newId: randomUUID }, jobs.writes(job));
   return some.map(({ id }) => id);
-}
-
-/** As older versions have written them: alone, in no list, and to the second for thirty days. */
-async function addOld(table: Table, some: readonly Job[]): Promise<void> {
-  for (const job of some) {
-    const [write] = jobs.writes(job);
-    if (!write || !("put" in write)) throw new Error("A job is an item.");
-    const { listed: _, ...put } = write.put;
-    const expires_at = Math.floor(Date.parse(job.created_at) / 1000) + 30 * 24 * 60 * 60;
-    await table.put({ ...(put as Item), expires_at }, write.when);
-  }
 }
 
 /** A table and a clock that stands so many hours after the first job was created. */
@@ -86,9 +73,7 @@ describe("GET /pcm/jobs", () => {
     const { ids, meta } = await listedAt(lastHour + 1);
     expect([ids, meta.results.total]).toEqual([[nextDay], 1]);
     expect(await listedAt(lastHour + 25)).toMatchObject({ ids: [], meta: { results: { total: 0 } } });
-    expect(table.all().filter(({ expires_at }) => expires_at === undefined)).toEqual([
-      expect.objectContaining({ type: "list_whole" }),
-    ]);
+    expect(table.all().filter(({ expires_at }) => expires_at === undefined)).toEqual([]);
   });
 
   it("200: a job whose status changes stays where it is", async () => {
@@ -125,22 +110,4 @@ describe("GET /pcm/jobs", () => {
       expect((await shop.get("/pcm/jobs")).body.meta.results.total).toBe(92);
     },
   );
-});
-
-describe("jobs of an older version", () => {
-  it("are listed as they were, and by rows once they were swept", async () => {
-    const { table, listedAt } = aClock();
-    const old = Array.from({ length: 5 }, (_, at) => jobAfter(at));
-    await addOld(table, old);
-    await add(table, [jobAfter(6)]);
-    const before = await listedAt(10, "page[limit]=100");
-    expect(before.ids).toHaveLength(6);
-    expect(await listRecords(table, table.all(), LISTED_KINDS)).toContain(
-      "jobs: 5 records listed anew, the number was 0 too low",
-    );
-    const after = await listedAt(10, "page[limit]=100");
-    expect([after.ids, after.meta]).toEqual([before.ids, before.meta]);
-    expect((await listedAt(30 * 24 + 13)).meta.results.total).toBe(6);
-    expect(await listedAt(31 * 24)).toMatchObject({ ids: [], meta: { results: { total: 0 } } });
-  });
 });

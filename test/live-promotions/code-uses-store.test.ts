@@ -3,11 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { CodesOwner, NewCode, StoredCode } from "../../lib/live-promotions/code.ts";
 import { getCodeList, removalWrites } from "../../lib/live-promotions/code-list-store.ts";
-import {
-  findUses,
-  type TakenCode,
-  type UsingOrder,
-} from "../../lib/live-promotions/code-use-records-store.ts";
+import type { TakenCode, UsingOrder } from "../../lib/live-promotions/code-use-records-store.ts";
 import {
   giveBackWrites,
   lostCodes,
@@ -19,6 +15,7 @@ import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import { ConditionFailed, type Table, type Write } from "../../lib/table/table.ts";
+import { findUses } from "../support/find-uses.ts";
 import { AT, aCode, addAll, aRule, aStandard, isWritten } from "../support/promotions/code-additions.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { findUses, useRecordWrites } from "../../lib/live-promotions/code-use-records-store.ts";
+import { useRecordWrites } from "../../lib/live-promotions/code-use-records-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { getOrder, orderOwner, orderWrites } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { refusalOf } from "../support/answers.ts";
 import { aStoredOrder, PAID } from "../support/changed-orders.ts";
+import { findUses } from "../support/find-uses.ts";
 import { aMarket, GUEST } from "../support/orders/market.ts";
 import { anOrderedShop } from "../support/orders/ordered-shop.ts";
 import { anOrder, orderId, saveOrders } from "../support/orders.ts";

@@ -159,7 +159,7 @@ describe("what a shopper wrote, in an order that is anonymized", () => {
     expect(figures(after)).toEqual(figures(before));
   });
 
-  it("200: once more changes nothing, and masks what an older version has left", async () => {
+  it("200: once more changes nothing, and masks what is left", async () => {
     const shop = await anOrderFullOfTexts();
     await shop.change(shop.id, { shipping: "fulfilled" });
     await shop.anonymize();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { findUses } from "../../lib/live-promotions/code-use-records-store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import { orderStockWrites } from "../../lib/stock/order-stock-store.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import type { Answer } from "../support/call.ts";
 import { aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";
+import { findUses } from "../support/find-uses.ts";
 import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { orderId } from "../support/orders.ts";
 import { isWritten } from "../support/promotions/code-additions.ts";

@@ -13,7 +13,7 @@ import { aRule } from "../support/shops/restricted-shop.ts";
 function releases(...rules: readonly Partial<CatalogRule>[]): LiveReleases {
   const live = ["first", "own"].map((catalogId, at) => {
     const publishedAt = new Date(NOON.getTime() + at).toISOString();
-    const release = { catalogId, releaseId: catalogId, number: 1, total: 0, trees: 0 };
+    const release = { catalogId, releaseId: catalogId, number: 1, total: 0, trees: 0, withoutChildren: [] };
     return { ...release, publishedAt, firstPublishedAt: publishedAt };
   });
   return { live, rules: rules.map((rule, at) => aRule({ catalog_id: "own", id: `rule-${at}`, ...rule })) };

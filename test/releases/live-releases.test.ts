@@ -16,6 +16,7 @@ function releases(catalogs: readonly string[], rules: readonly CatalogRule[]): L
     firstPublishedAt: new Date(NOON.getTime() + at).toISOString(),
     total: 0,
     trees: 0,
+    withoutChildren: [],
   }));
   return { live, rules };
 }

@@ -10,6 +10,7 @@ const release = (catalogId: string, number: number) => ({
   publishedAt: `2026-03-0${number}T10:00:00.000Z`,
   total: 1,
   trees: 0,
+  withoutChildren: [],
 });
 
 const live = (...releases: ReturnType<typeof release>[]) =>

@@ -86,7 +86,7 @@ describe("what a search finds", () => {
     expect([status, body]).toEqual([400, notEnabled]);
   });
 
-  it("400: a release of an older version, which has no index", async () => {
+  it("400: a release that has no index", async () => {
     const table = memoryTable();
     const shop = shopOn(table);
     await publish(table, []);

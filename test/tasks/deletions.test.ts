@@ -17,7 +17,7 @@ import { dataOf } from "../support/shop.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
 import { aContext, resolvedProducts } from "../support/shops/products.ts";
-import { listState } from "../support/tables/without-lists.ts";
+import { listState } from "../support/tables/list-state.ts";
 
 /** A built parent in a store with another product, that is to be deleted. */
 async function aBuiltParent(...options: readonly number[]) {

@@ -37,7 +37,7 @@ export const catalogSet: AttackSet = {
       await saveReleasePart(table, { releaseId, kind: "INDEX", part }, entries);
     }
     const total = PARTS * INDEX_CHUNK;
-    const live = { catalogId, releaseId, number: 1, total, trees: TREES };
+    const live = { catalogId, releaseId, number: 1, total, trees: TREES, withoutChildren: [] };
     const published = { ...live, publishedAt: DAY, firstPublishedAt: DAY };
     await saveLiveReleases(table, { value: { live: [published], rules: [] }, version: 0 });
     const attackOf = (name: string, endpoint: Endpoint, query: string, params = {}, mostUnits = 5) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listFiles } from "../../../functions/files/list-files.ts";
-import { FILE_LIST, files as store } from "../../../lib/files/store.ts";
+import { files as store } from "../../../lib/files/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
 
@@ -10,7 +10,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 export const files: ListKind = {
   name: "files",
   endpoint: listFiles,
-  open: async () => wholeList(FILE_LIST, (at) => store.writes(fileAt(at))),
+  open: async () => wholeList((at) => store.writes(fileAt(at))),
 };
 
 function fileAt(position: number) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listJobs } from "../../../functions/jobs/list-jobs.ts";
 import type { Job } from "../../../lib/jobs/job.ts";
-import { JOB_LIST, jobs as store } from "../../../lib/jobs/store.ts";
+import { jobs as store } from "../../../lib/jobs/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export const jobs: ListKind = {
   name: "jobs",
   endpoint: listJobs,
-  open: async () => wholeList(JOB_LIST, (at) => store.writes(jobAt(at))),
+  open: async () => wholeList((at) => store.writes(jobAt(at))),
 };
 
 function jobAt(position: number): Job {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listProducts } from "../../../functions/products/list-products.ts";
 import type { Product } from "../../../lib/products/product.ts";
-import { PRODUCT_LIST } from "../../../lib/products/rows/product-list.ts";
 import { productWrites } from "../../../lib/products/store.ts";
 import type { ListKind } from "./list-kind.ts";
 import { wholeList } from "./whole-list.ts";
@@ -12,7 +11,7 @@ const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 export const products: ListKind = {
   name: "products",
   endpoint: listProducts,
-  open: async () => wholeList(PRODUCT_LIST, (at) => productWrites(productAt(at))),
+  open: async () => wholeList((at) => productWrites(productAt(at))),
 };
 
 function productAt(position: number): Product {

@@ -98,6 +98,7 @@ async function publishSearched(shop: Shop, count: number): Promise<void> {
     firstPublishedAt: publishedAt,
     total: count,
     trees: 1,
+    withoutChildren: [],
   };
   for (let from = 0; from < count; from += WRITTEN_AT_ONCE) {
     await writeProducts(ctx, { ...release, kept: [] }, products.slice(from, from + WRITTEN_AT_ONCE));

@@ -24,6 +24,7 @@ const release = {
   number: 1,
   total: 0,
   trees: 0,
+  withoutChildren: [],
   publishedAt: "",
   firstPublishedAt: "",
 };

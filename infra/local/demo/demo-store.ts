@@ -11,7 +11,6 @@ import { publishDemoCatalog } from "./demo-catalog.ts";
 import { OPENED } from "./demo-keys.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { POUNDS_PER_DOLLAR } from "./for-storefronts.ts";
-import { indexReleases } from "./index-releases.ts";
 import { addDemoStock } from "./inventories.ts";
 import { openDemoSignUp } from "./members.ts";
 import { addDemoPromotions } from "./promotions.ts";
@@ -47,7 +46,6 @@ export async function openDemoShop(table: Table, opening: Opening): Promise<void
   const { value: liveReleases } = await getLiveReleases(table);
   step("catalog");
   if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase, profile);
-  else await indexReleases(merchantOf, liveReleases.live);
   step("promotions");
   await addDemoPromotions(merchantOf);
   step("stock");

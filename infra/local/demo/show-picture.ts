@@ -1,4 +1,4 @@
-import { files, newFileWrites } from "../../../lib/files/store.ts";
+import { files } from "../../../lib/files/store.ts";
 import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { getProduct } from "../../../lib/products/store.ts";
@@ -19,7 +19,7 @@ export async function showPicture(
 ): Promise<void> {
   const { table } = merchant();
   const image = imageOf(motif, imageBase);
-  const add = async () => writeStepSurely(merchant(), await newFileWrites(table, image));
+  const add = async () => writeStepSurely(merchant(), files.writes(image));
   await once(files.get(table, image.id), add);
   const data = { type: "file" as const, id: image.id };
   if ((await getProduct(table, productId))?.value.mainImageId === image.id) return;

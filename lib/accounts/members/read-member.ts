@@ -3,7 +3,6 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { getMembership } from "../memberships/memberships-store.ts";
 import { accountReaderOf, isSameId, type Reader } from "../own-account.ts";
-import { isEarlierMemberOf } from "../users/user.ts";
 import { members } from "../users/users-store.ts";
 import { memberAnswer } from "./member-view.ts";
 
@@ -15,9 +14,7 @@ import { memberAnswer } from "./member-view.ts";
 export async function readMember(ctx: Context, id: string): Promise<Reply> {
   const { member: asker } = accountReaderOf(ctx);
   const [found, isColleague] = await Promise.all([members.require(ctx, id), mayRead(ctx, asker, id)]);
-  if (!isColleague && !(asker && isEarlierMemberOf(found.value, asker.id))) {
-    throw notFound("account member", id);
-  }
+  if (!isColleague) throw notFound("account member", id);
   return { body: memberAnswer(found.value) };
 }
 

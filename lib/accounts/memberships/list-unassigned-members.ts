@@ -7,7 +7,6 @@ import { foldedAddresses, unassignedAttributes } from "../members/member-fields.
 import { memberView } from "../members/member-view.ts";
 import { getAllMembers } from "../members/members-store.ts";
 import { accounts } from "../store.ts";
-import { isEarlierMemberOf } from "../users/user.ts";
 import { getMembershipsOfAccount } from "./memberships-store.ts";
 
 /** What a list of those who could become members may be asked for. */
@@ -32,7 +31,7 @@ export async function listUnassignedMembers(
     getAllMembers(ctx.table),
   ]);
   const assigned = new Set(memberships.map(({ member_id }) => member_id));
-  const left = members.filter((one) => !assigned.has(one.id) && !isEarlierMemberOf(one, accountId));
+  const left = members.filter((one) => !assigned.has(one.id));
   const { folded, read } = foldedAddresses(query);
   const { page, total } = selectPage(left, folded, read);
   return { body: listAnswer(page.map(memberView), total, query) };

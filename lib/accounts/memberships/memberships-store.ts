@@ -90,21 +90,6 @@ export function newMembershipWrites(
   ];
 }
 
-/**
- * Memberships of one member that an older version has kept in the member: four writes for each, and one more. They
- * are there, so no limit refuses them; an account that is gone does.
- */
-export function earlierMembershipWrites(memberId: string, memberships: readonly Membership[]): Write[] {
-  return [
-    ...memberships.flatMap((membership) => [
-      ...bothPuts(membership),
-      counted(ACCOUNT_COUNTS, membership.account_id, {}),
-      accountStays(membership.account_id, unknownAccount),
-    ]),
-    ...(memberships.length === 0 ? [] : [counted(MEMBER_COUNTS, memberId, { add: memberships.length })]),
-  ];
-}
-
 /** Who counts a membership. */
 export type Side = "account" | "member";
 

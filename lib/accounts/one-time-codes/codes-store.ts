@@ -2,7 +2,6 @@ import { type Document, getDocument, putDocument } from "../../table/documents.t
 import { decoded, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Delete, Item, Put, Table } from "../../table/table.ts";
-import { codesOfFormat1 } from "./earlier-codes.ts";
 import {
   CODE_LIFE_SECONDS,
   type CodeNotice,
@@ -14,9 +13,7 @@ import {
 /** Of the items that the event of a code is made of. */
 export const NOTICE_TYPE = "one_time_code_notice";
 
-const codesEntity = entity<NameCodes>("one_time_code", {
-  decoders: [codesOfFormat1, (stored) => stored as NameCodes],
-});
+const codesEntity = entity<NameCodes>("one_time_code");
 const noticeEntity = entity<CodeNotice>(NOTICE_TYPE);
 
 /** A name in a profile, by the hash of the name. */

@@ -28,7 +28,7 @@ export async function signUp(ctx: Context, wanted: Wanted, query: ListQuery): Pr
   const { data, realms } = wanted;
   const profile = requireOpenProfile(ctx, wanted);
   checkUsernameFormat(profile, data.username);
-  profileNames(profile.id).newNameWrites(data.username);
+  profileNames(profile.id).refuseUnsound(data.username);
   checkPasswordLength(data.password);
   const user = await newMember(ctx, data, profile);
   const account = ownAccount(ctx, realms, user);
@@ -37,7 +37,7 @@ export async function signUp(ctx: Context, wanted: Wanted, query: ListQuery): Pr
   const shown = accounts.slice(query.page.offset, query.page.offset + query.page.limit);
   const ofMember = { memberId: user.id, accounts: shown, total: accounts.length };
   const reply = await tokensFor(ctx, ofMember, { realms, query });
-  return commitChange(ctx, async () => ({ writes: await newUserWrites(ctx.table, user, own), reply }));
+  return commitChange(ctx, async () => ({ writes: newUserWrites(user, own), reply }));
 }
 
 function requireOpenProfile(ctx: Context, { data, realms }: Wanted): PasswordProfile {

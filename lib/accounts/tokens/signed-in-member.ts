@@ -1,9 +1,7 @@
 import { unauthorized } from "../../kernel/errors.ts";
 import type { Document } from "../../table/documents.ts";
-import type { Table } from "../../table/table.ts";
-import type { Context, Shopper } from "../../use-case/context.ts";
-import { getMembership } from "../memberships/memberships-store.ts";
-import { isEarlierMemberOf, type User } from "../users/user.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { User } from "../users/user.ts";
 import { members } from "../users/users-store.ts";
 
 /**
@@ -13,18 +11,8 @@ import { members } from "../users/users-store.ts";
 export async function requireSignedIn({ table, shopper: { account } }: Context): Promise<Document<User>> {
   if (!account) throw noToken();
   const member = await members.get(table, account.memberId);
-  if (!member || !(await belongsStill(table, account, member.value))) throw noToken();
+  if (!member) throw noToken();
   return member;
-}
-
-/** The memberships of other tokens were read as these were checked, see `lib/runtime/check-shopper.ts`. */
-async function belongsStill(
-  table: Table,
-  { id, isEarlier }: NonNullable<Shopper["account"]>,
-  member: User,
-): Promise<boolean> {
-  if (!isEarlier || isEarlierMemberOf(member, id)) return true;
-  return (await getMembership(table, id, member.id)) !== undefined;
 }
 
 function noToken() {

@@ -5,14 +5,13 @@ import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type AccountOfMember, accountsOfMember } from "../memberships/memberships-store.ts";
-import { settleMemberships } from "../users/settle-memberships-store.ts";
 import type { User } from "../users/user.ts";
 
 type Wanted = { readonly realms: Realms; readonly query: ListQuery };
 
 /** A page of tokens, one for each account of a member, oldest membership first. They all end together. */
 export async function tokensOf(ctx: Context, member: Document<User>, wanted: Wanted): Promise<Reply> {
-  const { id } = (await settleMemberships(ctx, member)).value;
+  const { id } = member.value;
   const { accounts, total } = await accountsOfMember(ctx.table, id, wanted.query.page);
   return tokensFor(ctx, { memberId: id, accounts, total }, wanted);
 }

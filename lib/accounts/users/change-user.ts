@@ -3,7 +3,6 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { isSamePerson } from "./person.ts";
 import { type FoundUser, requireUser, type UserPath } from "./require-user.ts";
-import { settleMemberships } from "./settle-memberships-store.ts";
 import type { User } from "./user.ts";
 import { userWrites } from "./users-store.ts";
 
@@ -23,10 +22,9 @@ export async function changeUser(
   const at = ctx.now().toISOString();
   return commitChange(ctx, async () => {
     const found = await requireUser(ctx, path);
-    const user = await settleMemberships(ctx, found.user);
-    const { user: changed, reply } = decide({ ...found, user }, at);
-    if (changed === user.value) return { writes: [], reply };
-    return { writes: await userWrites(ctx.table, changed, user), reply };
+    const { user: changed, reply } = decide(found, at);
+    if (changed === found.user.value) return { writes: [], reply };
+    return { writes: userWrites(changed, found.user), reply };
   });
 }
 

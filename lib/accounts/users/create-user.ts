@@ -20,5 +20,5 @@ export async function createUser(ctx: Context, realmId: string, data: NewUser): 
   const account = ownAccount(ctx, realms, user);
   const own = account && { account, membershipId: ctx.newId() };
   const reply = userReply(user);
-  return commitChange(ctx, async () => ({ writes: await newUserWrites(ctx.table, user, own), reply }));
+  return commitChange(ctx, async () => ({ writes: newUserWrites(user, own), reply }));
 }

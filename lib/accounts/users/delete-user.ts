@@ -24,7 +24,7 @@ export async function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
     const { user: found } = await requireUser(ctx, path);
     const user = await withFewInfos(ctx, found);
     task = newTask(ctx, workFor(user.value));
-    const removal = await userRemoval(ctx.table, user);
+    const removal = userRemoval(user);
     const ended = endedShopperWrite("account-member", user.value.id, ctx.now());
     return { writes: [...removal, ended, taskWrite(task)], reply: {} };
   });

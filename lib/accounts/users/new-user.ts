@@ -1,5 +1,5 @@
 import type { Realms } from "../../realms/realms.ts";
-import type { Table, Write } from "../../table/table.ts";
+import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Account } from "../account.ts";
 import { newAccount } from "../create-account.ts";
@@ -20,12 +20,11 @@ export function ownAccount(ctx: Maker, { accountAuthentication }: Realms, user: 
  * The writes of a new user, with its own account and the membership in it if there is one.
  * @throws ApiError 400 for a name that nobody may take; refused with 409 for one that is taken
  */
-export async function newUserWrites(
-  table: Table,
+export function newUserWrites(
   user: User,
   own: { readonly account: Account; readonly membershipId: string } | undefined,
-): Promise<Write[]> {
-  const writes = await userWrites(table, user);
+): Write[] {
+  const writes = userWrites(user);
   if (!own) return writes;
   const { account, membershipId } = own;
   const { created_at } = account;

@@ -29,17 +29,6 @@ export type User = {
   readonly member_updated_at: string;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Accounts of a member from before memberships were items of their own, oldest first; they become such items. */
-  readonly earlier_memberships?: readonly EarlierMembership[];
-  /** How many of them have become such items, or were found to be gone. */
-  readonly settled_memberships?: number;
-};
-
-export type EarlierMembership = {
-  readonly id: string;
-  readonly accountId: string;
-  /** Keeps their order where only some of them have become items. */
-  readonly created_at?: string;
 };
 
 /** Ways to sign in that a user has at most. */
@@ -65,9 +54,4 @@ export function newUser(
 /** Whether a user acts for accounts. */
 export function isMember({ realm_id }: Pick<User, "realm_id">): boolean {
   return realm_id === ACCOUNT_REALM_ID;
-}
-
-/** Whether a member from before belongs to an account by his own list, which has not become items yet. */
-export function isEarlierMemberOf({ earlier_memberships = [] }: User, accountId: string): boolean {
-  return earlier_memberships.some((membership) => membership.accountId === accountId.toLowerCase());
 }

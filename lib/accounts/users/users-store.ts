@@ -6,8 +6,7 @@ import { decoded, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { type Resource, requiring, resource } from "../../table/resource.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
-import { takeValue } from "../../table/unique-value.ts";
-import { earlierUser } from "./earlier-user.ts";
+import { giveUpValue, takeValue } from "../../table/unique-value.ts";
 import { isSameName } from "./passwords/info-names.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
 import { profileNames } from "./user-names-store.ts";
@@ -16,15 +15,13 @@ import { profileNames } from "./user-names-store.ts";
 export const USER_TYPE = "account_member";
 
 /** Users are stored as what they once were alone: members of accounts. */
-export const userEntity = entity<User>(USER_TYPE, {
-  decoders: [earlierUser, (stored) => stored as User],
-});
+export const userEntity = entity<User>(USER_TYPE);
 
 const stored = resource({
   entity: userEntity,
   name: "user",
   keyOf: keys.accountMember,
-  beside: userAttributes,
+  beside: userListKeys,
 });
 
 /** Reads users of any realm by their ids. */
@@ -52,28 +49,27 @@ function memberIn(document: Document<User> | undefined): Document<User> | undefi
  * The writes of a user as changed, or of a new one: with the names of the ways to sign in that come, go or change.
  * @throws ApiError 400 for a name that nobody may take; refused with 409 for one that is taken
  */
-export async function userWrites(table: Table, user: User, before?: Document<User>): Promise<Write[]> {
+export function userWrites(user: User, before?: Document<User>): Write[] {
   const infos = before?.value.infos ?? [];
   const taken = user.infos.filter((info) => !infos.some((old) => isSameName(old, info)));
   const freed = infos.filter((old) => !user.infos.some((info) => isSameName(old, info)));
-  const takenWrites = taken.flatMap(({ password_profile_id, username }) => {
+  const takenWrites = taken.map(({ password_profile_id, username }) => {
     const names = profileNames(password_profile_id);
-    return [takeValue(names.unique, user.id, username), ...names.newNameWrites(username)];
+    names.refuseUnsound(username);
+    return takeValue(names.unique, user.id, username);
   });
-  return [...stored.writes(user, before), ...takenWrites, ...(await freedNames(table, user.id, freed))];
+  return [...stored.writes(user, before), ...takenWrites, ...freedNames(freed)];
 }
 
 /** The writes that delete a user and free its names. Memberships and what else is below it goes by a task. */
-export async function userRemoval(table: Table, { value, version }: Document<User>): Promise<Write[]> {
-  const freed = await freedNames(table, value.id, value.infos);
-  return [{ delete: keys.accountMember(value.id), when: { only: { version } } }, ...freed];
+export function userRemoval({ value, version }: Document<User>): Write[] {
+  return [{ delete: keys.accountMember(value.id), when: { only: { version } } }, ...freedNames(value.infos)];
 }
 
-async function freedNames(table: Table, id: string, infos: readonly PasswordInfo[]): Promise<Write[]> {
-  const writes = infos.map(({ password_profile_id, username }) =>
-    profileNames(password_profile_id).freedNameWrites(table, username, id),
+function freedNames(infos: readonly PasswordInfo[]): Write[] {
+  return infos.map(({ password_profile_id, username }) =>
+    giveUpValue(profileNames(password_profile_id).unique, username),
   );
-  return (await Promise.all(writes)).flat();
 }
 
 /** All users of a realm, by the time of creation. */
@@ -86,13 +82,9 @@ export function membersBehind(table: Table, at: { readonly after: string; readon
   return createdBehind(table, usersOf(ACCOUNT_REALM_ID), at);
 }
 
-/** What stands beside a user's content: what puts it into the list of its realm, and how much of it was settled. */
-export function userAttributes(user: User) {
-  const { settled_memberships } = user;
-  return {
-    ...creationKeys(usersOf(user.realm_id).partitionOf, user),
-    ...(settled_memberships === undefined ? {} : { settled_memberships }),
-  };
+/** The keys that put a user into the list of its realm. */
+function userListKeys(user: User) {
+  return creationKeys(usersOf(user.realm_id).partitionOf, user);
 }
 
 /** Nobody's: an unknown name takes as many reads as a known one. */

@@ -22,13 +22,6 @@ export function signInNameOf(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase().normalize("NFKC");
 }
 
-/** Spellings under which the name could be stored before names were compared in one form; none for plain ones. */
-export function olderSpellingsOf(name: string): readonly string[] {
-  const current = signInNameOf(name);
-  const spellings = [name.toLowerCase(), current.normalize("NFD")];
-  return [...new Set(spellings)].filter((spelling) => spelling !== current);
-}
-
 /** Why nobody may take a name that could be read as somebody else's, in words; `undefined` for a sound one. */
 export function nameFault(name: string): string | undefined {
   if (UNSEEN.test(name)) return "must not hold control characters or others that cannot be seen";

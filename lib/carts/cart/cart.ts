@@ -72,8 +72,8 @@ export type ProductItem = AnyCartItem & {
   readonly product_id: string;
   readonly slug: string;
   readonly catalog_id: string;
-  /** When the price was taken; absent from items that are older than this field. */
-  readonly priced_at?: string;
+  /** When the price was taken. */
+  readonly priced_at: string;
   /** Set if the price was one for accounts or customers that a catalog rule names. */
   readonly restricted?: true;
   readonly manage_stock: boolean;

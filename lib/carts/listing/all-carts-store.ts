@@ -48,7 +48,7 @@ export async function getAllCarts(
 ): Promise<readonly ListedCart[]> {
   const most = MOST_UNITS.administrator;
   const found = await firstKeys(table, { ...cartList(scope, budget), range }, most + 1);
-  const units = found.map(({ sortKey }) => readUnitsOf(sizesIn(sortKey) ?? { storedBytes: 0 }));
+  const units = found.map(({ sortKey }) => readUnitsOf(sizesIn(sortKey)));
   if (units.reduce((sum, one) => sum + one, 0) > most) budget.spend(Number.POSITIVE_INFINITY);
   const read = await getListedCarts({ table, budget, has: () => true }, found.map(cartIdIn));
   return read.filter((cart) => cart !== undefined);

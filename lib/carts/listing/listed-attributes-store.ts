@@ -28,12 +28,11 @@ export function listedAttributes(cart: Cart, sizes: CartSizes) {
 /** Those of the attributes of a cart's item that `listedCartIn` reads. */
 export const LISTED_ATTRIBUTES = ["version", "updated_at", "created", "name", "email", "gsi1pk", "gsi1sk"];
 
-/** What an item says of its cart; `undefined` if an older version wrote it, so that it has to be unpacked. */
+/** What an item says of its cart; `undefined` for a cart that is in no list. */
 export function listedCartIn(id: string, item: Item): ListedCart | undefined {
   const { version = 0, gsi1sk = "" } = item;
   const { created, name = DEFAULT_NAME, email, updated_at } = item;
-  const sizes = sizesIn(gsi1sk);
-  if (typeof created !== "number" || !sizes) return undefined;
+  if (typeof created !== "number") return undefined;
   return {
     id,
     version,
@@ -42,13 +41,6 @@ export function listedCartIn(id: string, item: Item): ListedCart | undefined {
     created_at: new Date(created).toISOString(),
     updated_at: String(updated_at),
     expires_at: expiryIn(gsi1sk),
-    ...sizes,
+    ...sizesIn(gsi1sk),
   };
-}
-
-/** The same of a cart that was unpacked. */
-export function listedCartOf(cart: Cart, item: Item, sizes: CartSizes): ListedCart {
-  const { id, name, contact, created_at, updated_at, expires_at } = cart;
-  const { version = 0 } = item;
-  return { id, version, name, ...(contact ? { contact } : {}), created_at, updated_at, expires_at, ...sizes };
 }

@@ -24,10 +24,10 @@ export function expiryIn(sortKey: string): string {
   return sortKey.split("#")[1] ?? "";
 }
 
-/** The sizes that a sort key of the list tells; `undefined` if an older version wrote it. */
-export function sizesIn(sortKey: string): CartSizes | undefined {
-  const [, , storedBytes, rawBytes] = sortKey.split("#").map(Number);
-  return storedBytes === undefined || rawBytes === undefined ? undefined : { storedBytes, rawBytes };
+/** The sizes that a sort key of the list tells. */
+export function sizesIn(sortKey: string): CartSizes {
+  const [, , storedBytes = 0, rawBytes = 0] = sortKey.split("#").map(Number);
+  return { storedBytes, rawBytes };
 }
 
 /** DynamoDB: what a strongly consistent read of so many bytes costs; the item's other attributes are few. */

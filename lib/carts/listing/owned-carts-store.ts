@@ -1,11 +1,10 @@
 import { keys } from "../../table/keys.ts";
 import type { Cursor, Item, Table } from "../../table/table.ts";
 import { isLinkOf, LINK_TYPE } from "../associations/owner-links-store.ts";
-import { belongsTo } from "../associations/owners.ts";
 import type { Association } from "../cart/cart.ts";
 import { type ListBudget, unlimited } from "./list-budget.ts";
 import type { ListedCart } from "./listed-cart.ts";
-import { type Candidate, getListedCarts } from "./listed-carts-store.ts";
+import { getListedCarts } from "./listed-carts-store.ts";
 
 /** What an owner has: living carts as they are at this moment, and links that lead to none any more. */
 export type OwnedCarts = { readonly carts: readonly ListedCart[]; readonly deadLinks: readonly Item[] };
@@ -62,7 +61,7 @@ export async function getOtherCart(
 
 /** The first one is nearly always there; a few more are read with it since any may have expired. */
 const OTHERS_AT_ONCE = 5;
-/** More than an owner may have, so that it is one call but for carts of older versions. */
+/** More than an owner may have, so that one call is enough. */
 const LINKS_AT_ONCE = 200;
 const LINKS_OF_A_UNIT = 20;
 
@@ -88,12 +87,10 @@ async function* namedLinks(
   yield links.filter((link) => link !== undefined);
 }
 
-function livingCarts({ table, owner, budget }: OfOwner, links: readonly Item[]) {
+function livingCarts({ table, budget }: OfOwner, links: readonly Item[]) {
   const byId = new Map(links.map((link) => [link.sk, link]));
-  const has = ({ listed, cart }: Candidate) =>
-    cart ? belongsTo(cart, owner) : isLinkOf(byId.get(listed.id), listed);
   return getListedCarts(
-    { table, budget, has },
+    { table, budget, has: ({ listed }) => isLinkOf(byId.get(listed.id), listed) },
     links.map(({ sk }) => sk),
   );
 }

@@ -6,27 +6,17 @@ import { storedSized } from "../cart/store.ts";
 import { MOST_PAGE_BYTES, tooLargePage } from "./list-budget.ts";
 import type { CartSizes } from "./listed-cart.ts";
 
-/** A cart of a page; its sizes are known unless an older version wrote it. */
-export type PageEntry = { readonly id: string } & Partial<CartSizes>;
-
-/** Of unknown size; a cart has up to 350 KB. */
-const UNKNOWN_AT_ONCE = 10;
+/** A cart of a page, with the sizes that its list tells. */
+export type PageEntry = { readonly id: string } & CartSizes;
 
 /**
  * The items of a page of carts as they are now, without those that are gone.
- * @throws ApiError 422 if they hold more than a list unpacks, before they are read where their sizes are known
+ * @throws ApiError 422 if they hold more than a list unpacks, before they are read
  */
 export async function getPage(table: Table, page: readonly PageEntry[]): Promise<readonly Item[]> {
-  const isKnown = page.every(({ rawBytes }) => rawBytes !== undefined);
-  refuseOver(page.map(({ rawBytes = 0 }) => rawBytes));
-  const atOnce = isKnown ? page.length : UNKNOWN_AT_ONCE;
-  const items: Item[] = [];
-  for (let at = 0; at < page.length; at += atOnce) {
-    const some = await table.getMany(page.slice(at, at + atOnce).map(({ id }) => keys.cart(id)));
-    items.push(...some.filter((item) => item !== undefined));
-    refuseOver(items.map(packedBytesOf));
-  }
-  return items;
+  refuseOver(page.map(({ rawBytes }) => rawBytes));
+  const items = await table.getMany(page.map(({ id }) => keys.cart(id)));
+  return items.filter((item) => item !== undefined);
 }
 
 /**
@@ -42,11 +32,6 @@ export function* unpackedCarts(items: readonly Item[]): Generator<Cart> {
     refuseOver(bytes);
     yield read.cart;
   }
-}
-
-function packedBytesOf(item: Item): number {
-  const packed = item["packed"];
-  return packed instanceof Uint8Array ? packed.length : 0;
 }
 
 /** @param bytes of each cart, in the order of the page */

@@ -68,8 +68,3 @@ export function withPrice(
 export function productOfItem({ product_id: id, catalog_id: catalogId }: ProductItem): CartProductQuestion {
   return { id, catalogId };
 }
-
-/** Items that were stored before prices had marks do not tell. */
-export function mayBeRestricted({ restricted, priced_at }: ProductItem): boolean {
-  return restricted === true || priced_at === undefined;
-}

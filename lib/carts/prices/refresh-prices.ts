@@ -1,9 +1,9 @@
-import { isRestrictedCatalog, keepsCatalog, type ShopperContext } from "../../releases/live-releases.ts";
+import { keepsCatalog, type ShopperContext } from "../../releases/live-releases.ts";
 import { type Resolve, resolverOf } from "../../releases/resolve-products.ts";
 import type { Published } from "../../releases/store.ts";
 import { type Cart, type CartItem, type ProductItem, withItems } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
-import { mayBeRestricted, priceOfItem, productOfItem, withPrice } from "./item-price.ts";
+import { priceOfItem, productOfItem, withPrice } from "./item-price.ts";
 
 /** For whom and as of when a cart is priced. */
 export type PriceTerms = {
@@ -37,7 +37,6 @@ export function refreshPrices(cart: Cart, published: Published, terms: PriceTerm
     currency: cart.currency?.code,
     terms,
     keeps: keepsCatalog(published.releases, buyer, now),
-    isRestricted: isRestrictedCatalog(published.releases, now),
     resolve: resolverOf(published, buyer, now),
   };
   const refreshed = items.map((item) => refreshedItem(item, facts));
@@ -53,24 +52,23 @@ export function refreshPrices(cart: Cart, published: Published, terms: PriceTerm
 
 /** Whether anything may have to be done about the price of an item. */
 export function isToLookAt(item: CartItem, terms: PriceTerms): item is ProductItem {
-  return item.type === "cart_item" && (mayBeRestricted(item) || isAged(item, terms));
+  return item.type === "cart_item" && (item.restricted === true || isAged(item, terms));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a price is as old as the store lets prices become; items without its time have it since they were added. */
+/** Whether a price is as old as the store lets prices become. */
 export function isAged(
-  { priced_at, created_at }: ProductItem,
+  { priced_at }: ProductItem,
   { maxAgeDays, now }: Pick<PriceTerms, "maxAgeDays" | "now">,
 ): boolean {
-  return now.getTime() - Date.parse(priced_at ?? created_at) >= maxAgeDays * DAY_MS;
+  return now.getTime() - Date.parse(priced_at) >= maxAgeDays * DAY_MS;
 }
 
 type Facts = {
   readonly currency: string | undefined;
   readonly terms: PriceTerms;
   readonly keeps: ReturnType<typeof keepsCatalog>;
-  readonly isRestricted: ReturnType<typeof isRestrictedCatalog>;
   readonly resolve: Resolve;
 };
 
@@ -83,17 +81,10 @@ type RefreshedItem = {
 function refreshedItem(item: CartItem, facts: Facts): RefreshedItem {
   const { terms, keeps } = facts;
   if (!isToLookAt(item, terms)) return { item };
-  if (keeps(item.catalog_id) && !isAged(item, terms)) return { item: marked(item, facts) };
+  if (keeps(item.catalog_id) && !isAged(item, terms)) return { item };
   const priced = pricedToday(item, facts);
   if (!priced) return { item, notes: [notForSale(item)], unavailable: [item] };
   return { item: priced, notes: sameAmount(item, priced) ? [] : [otherPrice(item)] };
-}
-
-/** An item of before there were marks gets them, and with them the age that it had. */
-function marked(item: ProductItem, { isRestricted }: Facts): ProductItem {
-  if (item.priced_at !== undefined) return item;
-  const mark = isRestricted(item.catalog_id) ? { restricted: true as const } : {};
-  return { ...item, priced_at: item.created_at, ...mark };
 }
 
 /** The item as the buyer gets it today; nothing if it is not for sale like this or has no price in the cart's currency. */

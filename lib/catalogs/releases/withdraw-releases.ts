@@ -6,7 +6,7 @@ import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { countsIn, type Release } from "../catalog.ts";
+import type { Release } from "../catalog.ts";
 import { deleteReleaseWrites } from "../store.ts";
 import { requireReleases } from "./require-releases.ts";
 
@@ -48,6 +48,7 @@ function withoutReleases(
   if (!left) return { ...before, live: others };
   const { id: releaseId, number, totalProducts: total, published_at = live.publishedAt } = left;
   const { catalogId, firstPublishedAt } = live;
-  const served = { catalogId, releaseId, number, total, ...countsIn(left), trees: left.hierarchies.length };
+  const { withoutChildren = [], hierarchies } = left;
+  const served = { catalogId, releaseId, number, total, withoutChildren, trees: hierarchies.length };
   return { ...before, live: [...others, { ...served, publishedAt: published_at, firstPublishedAt }] };
 }

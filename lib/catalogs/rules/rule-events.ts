@@ -20,14 +20,14 @@ export const ruleEvents: EventFamily = {
 
 function written(rule: CatalogRule, rules: readonly CatalogRule[]): readonly RaisedEvent[] {
   const before = rules.find(({ id }) => id === rule.id);
-  const position = rule.version ?? 0;
-  if (position === (before?.version ?? 0)) return [];
+  const position = rule.version;
+  if (position === before?.version) return [];
   const key = before || position > 1 ? "catalog-rule.updated" : "catalog-rule.created";
   return [{ key, object: objectOf(rule), position, payload: { data: ruleView(rule) } }];
 }
 
 function deleted(rule: CatalogRule): RaisedEvent {
-  const { id, version = 0 } = rule;
+  const { id, version } = rule;
   const payload = { type: "catalog_rule", id };
   return { key: "catalog-rule.deleted", object: objectOf(rule), position: version + 1, payload };
 }

@@ -12,7 +12,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
   const attributes = data.attributes ?? {};
   const change = (rules: Rules) => {
     const before = requireRule(rules, id);
-    const version = (before.version ?? 0) + 1;
+    const version = before.version + 1;
     const rule = { ...withAttributes(before, attributes), updated_at: ctx.now().toISOString(), version };
     return {
       rules: rules.map((other) => (other === before ? rule : other)),

@@ -23,8 +23,7 @@ export function createCustomApi(
   const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
   requestedSets({ api: {}, fields: [] }, body.data.unique_together ?? [], ctx.newId); // there are no fields yet that a set could have
   const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
-  const entries = { hasEntries: false, entriesInOrder: false };
-  const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, ...entries };
+  const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
   return commitChange(ctx, async () => ({
     writes: [
       ...takeApiValues(created),

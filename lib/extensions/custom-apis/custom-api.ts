@@ -21,7 +21,6 @@ export type CustomApi = {
   readonly slug: string;
   readonly api_type: string;
   readonly allow_upserts: boolean;
-  /** Absent where there are none, as for all that are older than sets. */
   readonly unique_together?: readonly UniqueSet[];
   readonly presentation?: Presentation;
   readonly parent_apis: readonly ParentApi[];
@@ -43,18 +42,14 @@ export type Definition = {
    * and somebody looks whether any is left: one may be written before the look is over.
    */
   readonly hasEntries: boolean | "unsure";
-  /** Set by the first entry: all entries stand in the order of creation. Without it, some may be older than that. */
-  readonly entriesInOrder: boolean;
-  /** Set by the first entry: entries are counted, and stand in the order of their last change. Without it, all may be older. */
+  /** Set by the first entry. */
   readonly lists?: EntryLists;
 };
 
 /** What is kept of entries beside them, for lists that need not read them. */
 export type EntryLists = {
-  /** The epoch from which on it is kept with every write of an entry. */
+  /** The epoch of the first entry. */
   readonly since: number;
-  /** Whether it is kept of all entries, of those from before `since`, too. */
-  readonly isWhole: boolean;
   /** Whether the order of the last change is among it: unique fields may leave no room in a transaction. */
   readonly byUpdate: boolean;
 };

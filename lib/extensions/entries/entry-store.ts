@@ -110,7 +110,6 @@ export function entryOf(item: Item | undefined, count: (bytes: number) => void =
     created_at: String(item["created_at"]),
     updated_at: String(item["updated_at"]),
     resource_version: (item.version ?? 1) - 1,
-    ...(typeof item["counted_since"] === "number" ? { countedSince: item["counted_since"] } : {}),
   };
 }
 
@@ -137,9 +136,8 @@ function storedValues(item: Item, count: (bytes: number) => void): Entry["values
 
 /**
  * The write of an entry that is new, or that follows on the version before it.
- * @param countedSince the epoch since which entries are counted
  */
-export function entryWrite(apiId: string, entry: Entry, countedSince?: number): Write {
+export function entryWrite(apiId: string, entry: Entry): Write {
   const { id, values, created_at, updated_at, resource_version } = entry;
   const item = {
     ...keys.customApiEntry(apiId, id),
@@ -147,7 +145,6 @@ export function entryWrite(apiId: string, entry: Entry, countedSince?: number): 
     version: resource_version + 1,
     created_at,
     updated_at,
-    ...(countedSince === undefined ? {} : { counted_since: countedSince }),
     ...storableValues(values),
   };
   const before = { ...entry, resource_version: resource_version - 1 };
@@ -165,13 +162,6 @@ function asRead({ created_at, resource_version }: Entry): readonly Comparison[] 
 /** That an entry is still as it was read. */
 export function entryCheck(apiId: string, entry: Entry): Write {
   return { check: keys.customApiEntry(apiId, entry.id), when: { only: { where: asRead(entry) } } };
-}
-
-/** Notes in an entry that it is counted now, if it is still as it was read and not counted yet. Nothing else changes. */
-export function countedWrite(apiId: string, entry: Entry, countedSince: number): Write {
-  const uncounted = { attribute: "counted_since", atMost: countedSince - 1 };
-  const when = { only: { where: [...asRead(entry), uncounted] } };
-  return { update: keys.customApiEntry(apiId, entry.id), set: { counted_since: countedSince }, when };
 }
 
 /** Deletes an entry unless it has changed since it was read. */

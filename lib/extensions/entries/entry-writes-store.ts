@@ -24,7 +24,7 @@ export type EntryChange = {
 export function entryWrites(change: EntryChange, disclosure: Pick<Disclosure, "takenValue">): Write[] {
   const { before, after } = change;
   const definition = withEntries(change.definition);
-  const { api, lists } = definition;
+  const { api } = definition;
   const old = before ? uniqueValuesOf(definition, before) : [];
   const wanted = after ? uniqueValuesOf(definition, after) : [];
   const gained = wanted.filter((value) => !old.some((other) => isSame(value, other)));
@@ -32,7 +32,7 @@ export function entryWrites(change: EntryChange, disclosure: Pick<Disclosure, "t
   return [
     ...(after ? gained.map((value) => gain(change, after.id, value, disclosure)) : []),
     ...(after ? referenceChecks(definition, before, after) : []),
-    ...(after ? [entryWrite(api.id, after, lists?.since)] : []),
+    ...(after ? [entryWrite(api.id, after)] : []),
     ...(before && !after ? [entryRemoval(api.id, before)] : []),
     ...rowWrites(definition, before, after),
     ...lost.map((value) => giveUpEntryValue(api, value)),
@@ -46,7 +46,7 @@ export function entryWrites(change: EntryChange, disclosure: Pick<Disclosure, "t
 export function fencePass(changes: readonly [EntryChange, ...EntryChange[]]): Write[] {
   const [{ definition, before, after }] = changes;
   const seed = (after ?? before)?.id ?? "";
-  const added = changes.reduce((sum, one) => sum + countChange(definition, one.before, one.after), 0);
+  const added = changes.reduce((sum, one) => sum + countChange(one.before, one.after), 0);
   const isAway = changes.every((one) => one.after === undefined);
   return isAway ? [passAway(definition, seed, added)] : passFence(definition, seed, added);
 }

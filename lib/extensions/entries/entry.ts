@@ -15,8 +15,6 @@ export type Entry = {
   readonly updated_at: string;
   /** 0 when created, one more with each accepted change. */
   readonly resource_version: number;
-  /** The epoch since which it is counted, see `EntryLists`; absent in entries that are not. */
-  readonly countedSince?: number;
 };
 
 export type EntryInput = Readonly<Record<string, unknown>>;

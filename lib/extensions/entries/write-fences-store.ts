@@ -47,21 +47,18 @@ export function fenceRemovals(apiId: string): Write[] {
 
 /**
  * The definition as it is once an entry was written: the first one of a Custom API begins its order and its count.
- * Where it is unsure whether it is the first one, older ones may be left that are in neither.
  */
 export function withEntries(definition: Definition): Definition {
   const { hasEntries, epoch, fields, api } = definition;
   if (hasEntries === true) return definition;
   if (hasEntries === "unsure") return { ...definition, hasEntries: true };
-  const lists = { since: epoch, isWhole: true, byUpdate: hasRoomForUpdates(fields, api.unique_together) };
-  return { ...definition, hasEntries: true, entriesInOrder: true, lists };
+  const lists = { since: epoch, byUpdate: hasRoomForUpdates(fields, api.unique_together) };
+  return { ...definition, hasEntries: true, lists };
 }
 
-/** By how much a change of an entry changes the count: one that was not counted yet is, whatever is done to it. */
-export function countChange(definition: Definition, before: Entry | undefined, after?: Entry): number {
-  const { lists } = withEntries(definition);
-  if (!lists) return 0;
-  return Number(after !== undefined) - Number(before?.countedSince === lists.since);
+/** By how much a change of an entry changes the number of entries. */
+export function countChange(before: Entry | undefined, after?: Entry): number {
+  return Number(after !== undefined) - Number(before !== undefined);
 }
 
 /**

@@ -30,12 +30,10 @@ export async function choosePrices(
   query: ListQuery,
 ): Promise<ChosenPrices> {
   const { filter } = query;
-  const listed = filter ? undefined : await listedPrices(ctx, bookIds, query);
-  if (listed) return listed;
+  if (!filter) return listedPrices(ctx, bookIds, query);
   const prices =
-    (await namedPrices(ctx, bookIds, query)) ??
-    (await allPrices(filter ? listTable(ctx, ADVICE) : ctx.table, bookIds));
-  const passing = filter ? prices.filter(({ price }) => matches(filter, readerOf(price))) : prices;
+    (await namedPrices(ctx, bookIds, query)) ?? (await allPrices(listTable(ctx, ADVICE), bookIds));
+  const passing = prices.filter(({ price }) => matches(filter, readerOf(price)));
   const { page, ...rest } = pageInOrder(passing, query, {
     order: "oldest first",
     timedIdOf: ({ price }) => timedPrice(price),
@@ -48,16 +46,14 @@ async function listedPrices(
   { table, now }: Context,
   bookIds: readonly string[],
   query: ListQuery,
-): Promise<ChosenPrices | undefined> {
+): Promise<ChosenPrices> {
   const page = await getPricePage(table, bookIds, { ...query.page, after: timedIdAfter(query) });
-  if (!page) return undefined;
   const { rows: refs } = page;
   const found = await getPrices(table, refs);
   // A price that is deleted and made again meanwhile comes at the end.
   const prices = refs.flatMap(({ bookId, at }, index): PriceOfBook[] => {
     const document = found[index];
-    const isMoved = document?.listed && document.value.created_at !== at;
-    return document && !isMoved ? [{ bookId, price: document.value }] : [];
+    return document?.value.created_at === at ? [{ bookId, price: document.value }] : [];
   });
   const next = page.isMore ? continuedBehind(query, refs.at(-1), now()) : undefined;
   return { prices, total: page.total, next };

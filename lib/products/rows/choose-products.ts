@@ -5,7 +5,6 @@ import { mentions } from "../../lists/filter-matcher.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { continuedBehind, pageInOrder, timedIdAfter } from "../../lists/page-in-order.ts";
 import { requiredValues } from "../../lists/required-tests.ts";
-import type { CountedPage } from "../../table/counted/counted-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import { listTable } from "../../use-case/list-table.ts";
 import type { Product } from "../product.ts";
@@ -27,11 +26,9 @@ const ADVICE = "ask for the products that you need with 'eq' or 'in' of 'id', 's
  */
 export async function chooseProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
   const { filter } = query;
-  const page = filter ? undefined : await getProductPage(ctx.table, pageOf(query));
-  if (page) return listedProducts(ctx, query, page);
-  const rows = filter
-    ? ((await namedRows(ctx, filter)) ?? (await rowsThatPass({ table: listTable(ctx, ADVICE) }, filter)))
-    : await rowsThatPass(ctx);
+  if (!filter) return listedProducts(ctx, query);
+  const rows =
+    (await namedRows(ctx, filter)) ?? (await rowsThatPass({ table: listTable(ctx, ADVICE) }, filter));
   const { page: shown, ...rest } = pageInOrder(rows, query, {
     order: PRODUCT_LIST.order,
     timedIdOf: timedProduct,
@@ -44,10 +41,6 @@ export async function chooseProducts(ctx: Context, query: ListQuery): Promise<Ch
   return { ...rest, products: products.flatMap((product) => (product ? [product.value] : [])) };
 }
 
-function pageOf(query: ListQuery) {
-  return { ...query.page, after: timedIdAfter(query) };
-}
-
 /** Rows in one call that go on where rows before had no product to show: those of the children of a deleted parent. */
 const MORE_AT_ONCE = 200;
 
@@ -55,8 +48,9 @@ const MORE_AT_ONCE = 200;
  * A product that changes while somebody goes from page to page moves before all of them, so none comes twice. One that
  * changes between the reads of its row and of itself is shown where its row was: it is on no other page.
  */
-async function listedProducts(ctx: Context, query: ListQuery, first: CountedPage): Promise<ChosenProducts> {
+async function listedProducts(ctx: Context, query: ListQuery): Promise<ChosenProducts> {
   const { limit } = query.page;
+  const first = await getProductPage(ctx.table, { ...query.page, after: timedIdAfter(query) });
   let { rows, isMore } = first;
   const shown: { readonly product: Product; readonly row: TimedId }[] = [];
   for (;;) {
@@ -72,7 +66,7 @@ async function listedProducts(ctx: Context, query: ListQuery, first: CountedPage
     );
     if (shown.length >= limit || !isMore) break;
     const more = { offset: 0, limit: MORE_AT_ONCE, after: rows.at(-1) };
-    ({ rows, isMore } = (await getProductPage(ctx.table, more)) ?? { rows: [], isMore: false });
+    ({ rows, isMore } = await getProductPage(ctx.table, more));
   }
   const page = shown.slice(0, limit);
   const isFollowed = isMore || shown.length > limit;

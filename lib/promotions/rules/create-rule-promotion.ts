@@ -1,4 +1,3 @@
-import { wholeUsesWrite } from "../../live-promotions/code-use-records-store.ts";
 import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -26,7 +25,6 @@ export async function createRulePromotion(
   return commitChange(ctx, async () => ({
     writes: [
       ...rulePromotions.writes(promotion),
-      wholeUsesWrite(promotion.id),
       ...(await promotionSetWrites(ctx, { after: knownRulePromotion(promotion) })),
     ],
     reply: rulePromotionReply(promotion),

@@ -1,4 +1,3 @@
-import { wholeUsesWrite } from "../../live-promotions/code-use-records-store.ts";
 import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -27,7 +26,7 @@ export async function createPromotion(ctx: Context, { data }: CreatePromotionReq
   };
   return commitChange(ctx, async () => {
     const inSet = await promotionSetWrites(ctx, { after: knownPromotion(promotion) });
-    const writes = [...promotions.writes(promotion), wholeUsesWrite(promotion.id), ...inSet];
+    const writes = [...promotions.writes(promotion), ...inSet];
     return { writes, reply: promotionReply(promotion) };
   });
 }

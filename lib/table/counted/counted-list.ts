@@ -33,9 +33,6 @@ const COUNT_PARTS = 64;
 /** The same of the records that expire together: a list has a number of each such time. */
 const EXPIRING_PARTS = 4;
 
-/** The attribute of a record's item by which its next writer knows that there is a row. */
-export const LISTED = { listed: true } as const;
-
 /** The type of the items that are rows. */
 export const ROW_TYPE = "list_row";
 /** The type of the items that are parts of numbers. */
@@ -43,8 +40,7 @@ export const COUNT_TYPE = "list_count";
 
 /**
  * The writes for the list of a record that is created (`after` alone), changed (both) or deleted (`before` alone), for
- * the transaction that writes the record under its version. One that an older version has made or changed, which does
- * not know of lists, stays as it is until `npm run sweep -- --lists` has listed it.
+ * the transaction that writes the record under its version.
  * @param rowOf what its list knows of a record
  */
 export function recordWrites<T>(
@@ -52,13 +48,7 @@ export function recordWrites<T>(
   rowOf: (record: T) => ListRow,
   { before, after }: { readonly before?: Document<T> | undefined; readonly after?: T | undefined },
 ): Write[] {
-  if (before && !before.listed) return [];
   return listWrites(list, { from: before && rowOf(before.value), to: after && rowOf(after) });
-}
-
-/** The mark of a record's item that is written with `recordWrites`. */
-export function listedMark(before: Document<unknown> | undefined): Partial<typeof LISTED> {
-  return !before || before.listed ? LISTED : {};
 }
 
 /**
@@ -160,12 +150,6 @@ export function allLeftWrite({ name }: CountedList, ofId: string): Delete {
   };
 }
 
-/** Says that a list has all its records, for a list that begins without any. */
-export function wholeWrite({ name }: CountedList): Put {
-  const item = { ...keys.listCount(name, "WHOLE"), type: "list_whole" };
-  return { put: item, when: { unconditional: "a list that is whole stays so" } };
-}
-
 function rowPut(list: CountedList, row: ListRow): Put {
   return { put: { ...rowKey(list, row), type: ROW_TYPE, ...expiryOf(list, row) }, when: { only: "absent" } };
 }
@@ -179,24 +163,9 @@ function countWrite(list: CountedList, row: ListRow, by: number): Update {
   const { expires_at } = expiryOf(list, row);
   const hash = hashOf(row.id);
   const part = expires_at === undefined ? hash % COUNT_PARTS : expires_at + (hash % EXPIRING_PARTS);
-  return addWrite(list, { part, by, ...(expires_at === undefined ? {} : { expires_at }) });
-}
-
-/** Puts the number right of the records that stay, or of those that expire at a time. @param by how much it lacks */
-export function correction(list: CountedList, { by, expires_at }: CountOf & { readonly by: number }): Update {
-  return addWrite(list, { part: expires_at ?? 0, by, ...(expires_at === undefined ? {} : { expires_at }) });
-}
-
-/** Of which records a number is: of those that expire at a time in epoch seconds, or of those that stay. */
-export type CountOf = { readonly expires_at?: number | undefined };
-
-function addWrite(
-  { name }: CountedList,
-  { part, by, ...expiry }: CountOf & { readonly part: number; readonly by: number },
-): Update {
   return {
-    update: keys.listCount(name, part),
-    set: { type: COUNT_TYPE, ...expiry },
+    update: keys.listCount(list.name, part),
+    set: { type: COUNT_TYPE, ...(expires_at === undefined ? {} : { expires_at }) },
     add: { records: by },
     when: { unconditional: "the row beside it says whether the record counts" },
   };

@@ -1,7 +1,7 @@
 import { firstKeys } from "../index-list.ts";
 import { keys } from "../keys.ts";
-import type { Item, Table, Write } from "../table.ts";
-import { type CountedList, type ListRow, rowIn, rowKey, rowPartitions, wholeWrite } from "./counted-list.ts";
+import type { Item, Table } from "../table.ts";
+import { type CountedList, type ListRow, rowIn, rowKey, rowPartitions } from "./counted-list.ts";
 
 /** A record of a page, and the list that has it. */
 export type RowOfList = { readonly list: CountedList; readonly row: ListRow };
@@ -26,15 +26,10 @@ export type PageOfList = {
 /**
  * A page of a list, strongly consistent: its rows, one more, and the parts of the number of all. Whoever shows it reads
  * its records: one that is gone since then is not there, one that has another time since then has moved.
- * @returns nothing for a list that does not have all its records yet, as those that an older version has made
  */
-export async function countedPage(
-  table: Table,
-  list: CountedList,
-  page: PageOfList,
-): Promise<CountedPage | undefined> {
+export async function countedPage(table: Table, list: CountedList, page: PageOfList): Promise<CountedPage> {
   const found = await countedTogetherPage(table, [list], page);
-  return found && { ...found, rows: found.rows.map(({ row }) => row) };
+  return { ...found, rows: found.rows.map(({ row }) => row) };
 }
 
 /** A page of a list with its records. */
@@ -50,38 +45,33 @@ export type RecordsPage<T> = {
 /**
  * A page of a list with the records of its rows.
  * @param getRecords those of these rows that are there, in their order
- * @returns nothing for a list that does not have all its records yet
  */
 export async function recordsPage<T>(
   table: Table,
   list: CountedList,
   page: PageOfList,
   getRecords: (ids: readonly string[]) => Promise<readonly T[]>,
-): Promise<RecordsPage<T> | undefined> {
-  const found = await countedPage(table, list, page);
-  if (!found) return undefined;
-  const { rows, total, isMore } = found;
+): Promise<RecordsPage<T>> {
+  const { rows, total, isMore } = await countedPage(table, list, page);
   const records = await getRecords(rows.map(({ id }) => id));
   return { records, total, followed: isMore ? rows.at(-1) : undefined };
 }
 
-/** A page of several lists of one order as if they were one; nothing if one of them does not have all its records. */
+/** A page of several lists of one order as if they were one. */
 export async function countedTogetherPage(
   table: Table,
   lists: readonly CountedList[],
   { offset, limit, after }: PageOfList,
-): Promise<CountedPage<RowOfList> | undefined> {
+): Promise<CountedPage<RowOfList>> {
   const skipped = after ? 0 : offset;
   const most = skipped + limit + 1;
   const [rows, counts] = await Promise.all([
     firstRows(table, lists, { most, after }),
     Promise.all(lists.map((list) => countOf(table, list))),
   ]);
-  const known = counts.filter((count) => count !== undefined);
-  if (known.length < lists.length) return undefined;
   return {
     rows: rows.slice(skipped, skipped + limit),
-    total: known.reduce((sum, count) => sum + count, 0),
+    total: counts.reduce((sum, count) => sum + count, 0),
     isMore: rows.length === most,
   };
 }
@@ -118,11 +108,10 @@ const NEXT = "\u0001";
 /** A row is some 100 bytes: for pages far back by their number. */
 const ROWS_AT_ONCE = 2500;
 
-/** How many records a list has, exactly; `undefined` for one that does not have all of them yet. */
-export async function countOf(table: Table, { name }: CountedList): Promise<number | undefined> {
+/** How many records a list has, exactly. */
+export async function countOf(table: Table, { name }: CountedList): Promise<number> {
   // They are a few kilobytes, so all of them come with one call.
   const { items } = await table.query({ pk: keys.listCount(name, 0).pk, consistent: true });
-  if (!items.some(({ sk }) => sk === keys.listCount(name, "WHOLE").sk)) return undefined;
   const sum = items.reduce((all, item) => all + countIn(item), 0);
   // A child that was deleted just before its parent leaves twice, until all that the parent had is removed.
   return Math.max(0, sum);
@@ -130,23 +119,4 @@ export async function countOf(table: Table, { name }: CountedList): Promise<numb
 
 function countIn({ records }: Item): number {
   return typeof records === "number" ? records : 0;
-}
-
-/**
- * The write that a new record brings: that its list is whole, if there are no others yet. An older version that still
- * runs may make one beside it, see `docs/operate.md`.
- * @param recordsPk the partition in which all records have an item
- */
-export async function beginningOf(
-  table: Table,
-  list: CountedList,
-  recordsPk: string,
-): Promise<readonly Write[]> {
-  const whole = await table.get(keys.listCount(list.name, "WHOLE"));
-  return whole || (await isFilled(table, recordsPk)) ? [] : [wholeWrite(list)];
-}
-
-async function isFilled(table: Table, pk: string): Promise<boolean> {
-  const { items } = await table.query({ pk, limit: 1, consistent: true });
-  return items.length > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { nameFault, olderSpellingsOf, signInNameOf } from "../../../lib/auth/sign-in/sign-in-name.ts";
+import { nameFault, signInNameOf } from "../../../lib/auth/sign-in/sign-in-name.ts";
 
 describe("names to sign in with", () => {
   it.each([
@@ -14,16 +14,6 @@ describe("names to sign in with", () => {
     ["王小明", "王小明"],
   ])("%j is %j, and that is itself", (name, expected) => {
     expect([signInNameOf(name), signInNameOf(expected)]).toEqual([expected, expected]);
-  });
-
-  it.each([
-    ["jane@shop.test", []],
-    ["Jane", []],
-    [" Bob ", [" bob "]],
-    ["jose\u0301", ["jose\u0301"]],
-    ["Jos\u00e9", ["jose\u0301"]],
-  ])("%j may be stored from before as %j", (name, expected) => {
-    expect(olderSpellingsOf(name)).toEqual(expected);
   });
 
   it.each([

@@ -115,7 +115,7 @@ describe("a line from a catalog of a channel", () => {
     const { table } = shop;
     await publish(table, [{ ...P1, prices: [{ ...aPrice({}), currencies }] }], TRADE);
     const { value, version } = await getLiveReleases(table);
-    const rule = { id: TRADE, name: "Trade", catalog_id: TRADE, channels: ["trade"] };
+    const rule = { id: TRADE, name: "Trade", catalog_id: TRADE, channels: ["trade"], version: 1 };
     const others = { account_ids: [], account_tag_ids: [], customer_ids: [], tags: [] };
     const schedules: { valid_to: string }[] = [];
     const rules = [

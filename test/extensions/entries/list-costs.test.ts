@@ -17,7 +17,6 @@ import {
 } from "../../support/shops/custom-apis.ts";
 import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-import { makeOlder } from "../../support/tables/older-entries.ts";
 
 /** The table with a count of what its queries and its reads of single items cost. */
 function metered<T extends Table>(table: T) {
@@ -174,17 +173,6 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
     });
     const query = "filter=ge(score,0)&sort=score&page[limit]=2";
     expect(idsOf(await list(query, { table: changed, as: "client_credentials" }))).not.toContain(second);
-  });
-
-  it("200: a Custom API with entries of before there was an order is read whole; a shopper's only if it is small", async () => {
-    const { table, api, list } = await anOpenApi(30);
-    await makeOlder(table, api.id);
-    const { body } = await list("page[limit]=2");
-    expect([body.data.length, body.meta.results.total]).toEqual([2, 31]);
-    const large = await anOpenApi(900);
-    await makeOlder(large.table, large.api.id);
-    expect((await large.list()).status).toBe(422);
-    expect((await large.list("", { as: "client_credentials" })).body.meta.results.total).toBe(901);
   });
 });
 

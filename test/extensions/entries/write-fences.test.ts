@@ -11,7 +11,6 @@ const definition = {
   policies: [],
   version: 3,
   epoch: 2,
-  entriesInOrder: false,
   hasEntries: true,
 };
 
@@ -21,20 +20,19 @@ const fenceOf = (entryId: string) => {
   return write && "check" in write ? write.check.sk : "none";
 };
 
-const noted = (hasEntries: boolean | "unsure", entriesInOrder: boolean) => {
-  const [write] = passFence({ ...definition, hasEntries, entriesInOrder }, crypto.randomUUID(), 1);
-  return write && "put" in write && [write.put["has_entries"], write.put["entries_in_order"], write.when];
+const noted = (hasEntries: boolean | "unsure") => {
+  const [write] = passFence({ ...definition, hasEntries }, crypto.randomUUID(), 1);
+  return write && "put" in write && [write.put["has_entries"], write.put["lists_since"], write.when];
 };
 
 describe("the note that there are entries", () => {
-  it("is made by the first entry, whose order is that of all", () => {
-    expect(noted(true, true)).toBe(false);
-    expect(noted(false, false)).toEqual([true, true, { only: { version: 3 } }]);
+  it("is made by the first entry, from which on entries are listed and counted", () => {
+    expect(noted(true)).toBe(false);
+    expect(noted(false)).toEqual([true, 2, { only: { version: 3 } }]);
   });
 
-  it("is made anew where it is not known whether any is left; older ones may have no order", () => {
-    expect(noted("unsure", false)).toEqual([true, false, { only: { version: 3 } }]);
-    expect(noted("unsure", true)).toEqual([true, true, { only: { version: 3 } }]);
+  it("is made again where it is not known whether any is left; their lists stay", () => {
+    expect(noted("unsure")).toEqual([true, undefined, { only: { version: 3 } }]);
   });
 });
 

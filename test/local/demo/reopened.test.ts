@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { demoId } from "../../../infra/local/demo/stable-id.ts";
 import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Item } from "../../../lib/table/table.ts";
-import { runWorker } from "../../support/background/worker.ts";
 import { dataOf, type Shop, shopOn } from "../../support/shop.ts";
 import { openDemoStore } from "../../support/shops/demo-store.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
@@ -19,13 +18,11 @@ beforeAll(async () => {
 });
 
 /** A demo shop as it was opened, of the test's own. */
-async function openedShop(isThere: (item: Item) => boolean = () => true): Promise<MemoryTable> {
+async function openedShop(): Promise<MemoryTable> {
   const table = memoryTable();
-  for (const item of items.filter(isThere)) await table.put(item, { unconditional: "the table is empty" });
+  for (const item of items) await table.put(item, { unconditional: "the table is empty" });
   return table;
 }
-
-const isOfIndex = ({ type }: Item) => /^search_(?:part|manifest)$/.test(String(type));
 
 const releaseOf = (shop: Shop, headers = {}) =>
   shop.get("/catalog", { as: "implicit", now: () => new Date(), headers });
@@ -90,32 +87,6 @@ describe("the demo shop opened again", () => {
     await openDemoStore(table);
     await withdraw(shop, SHOP);
     expect((await releaseOf(shop)).body.data.attributes.catalog_id).toBe(catalog_id);
-  });
-});
-
-describe("the demo shop of an older version, whose releases have no index", () => {
-  const now = () => new Date();
-  const search = (table: MemoryTable) =>
-    shopOn(table, { now, as: "implicit" }).post("/catalog/multi-search", {
-      searches: [{ q: "espreso cup" }],
-    });
-
-  it("is searched once the worker has indexed it, however often it was opened", async () => {
-    const table = await openedShop((item) => !isOfIndex(item));
-    expect((await search(table)).status).toBe(400);
-    await openDemoStore(table);
-    await openDemoStore(table);
-    expect(await runWorker({ table, now })).toBe(true);
-    const { status, body } = await search(table);
-    expect(status).toBe(200);
-    expect(body.results[0].hits[0].document.attributes.name).toBe("Pebble espresso cup");
-  });
-
-  it("is not indexed again when it has its indexes", async () => {
-    const table = await openedShop();
-    const before = table.all().filter(({ type }) => type === "task");
-    await openDemoStore(table);
-    expect(table.all().filter(({ type }) => type === "task")).toEqual(before);
   });
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import type { StoredCode } from "../../../lib/live-promotions/code.ts";
-import { findUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { lostCodes, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
+import { findUses } from "../../support/find-uses.ts";
 import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { afterWrites } from "./after-writes.ts";

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { listRecords } from "../../../infra/sweep/counted-lists.ts";
-import { LISTED_KINDS } from "../../../infra/sweep/listed-kinds.ts";
 import { giveBackWrites, undoUseWrites } from "../../../lib/live-promotions/code-uses-store.ts";
-import type { Item } from "../../../lib/table/table.ts";
 import type { Call } from "../../support/call.ts";
 import { walkedIds } from "../../support/lists/walk.ts";
 import { isWritten } from "../../support/promotions/code-additions.ts";
 import { aCodedPromotion, ordered } from "../../support/promotions/codes.ts";
 import { shopOn } from "../../support/shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
-import { withoutLists } from "../../support/tables/without-lists.ts";
 
 const FIRST_MS = Date.parse("2026-03-02T10:00:00.000Z");
 const PAGE = "page[limit]=4";
@@ -90,26 +86,6 @@ describe("lists of usages", () => {
     }
     expect(await walkAll()).toEqual(idsOf(await usages("page[limit]=100")));
     expect(new Set(await walkAll()).size).toBe(10);
-  });
-
-  it("of an older version are what they were, and by rows once they were swept", async () => {
-    const { table, shop, uses, usages, ofCode, walkAll, walkCode } = await aPromotion();
-    await uses(alternately(10));
-    await withoutLists(table);
-    for (const item of table.all().filter(({ type }) => type === "code_use")) {
-      const { gsi1pk: _, gsi1sk: __, ...earlier } = item;
-      await table.put(earlier as Item, { unconditional: "as an older version has left it" });
-    }
-    await ordered(table, "MANY", { at: new Date(FIRST_MS + 60_000).toISOString() });
-    const [all, many] = [await usages("page[limit]=100"), await ofCode("page[limit]=100")];
-    expect([all.data.length, many.data.length]).toEqual([11, 6]);
-    expect(await walkAll()).toEqual(idsOf(all));
-    expect(await listRecords(table, table.all(), LISTED_KINDS)).toContain(
-      `code-uses#${shop.promotion_id}: 10 records listed anew, the number was 0 too low`,
-    );
-    expect(await walkAll()).toEqual(idsOf(all));
-    expect(await walkCode()).toEqual(idsOf(many));
-    expect((await usages()).meta).toMatchObject({ results: { total: 11 } });
   });
 
   it("take an own place in a link: a text that no link had is 400", async () => {

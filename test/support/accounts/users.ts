@@ -22,6 +22,6 @@ export function aUser(what: Partial<User> & Pick<User, "id">): User {
 
 export async function saveUser(table: Table, what: Partial<User> & Pick<User, "id">): Promise<User> {
   const user = aUser(what);
-  await table.transact(await userWrites(table, user), `save user ${user.id}`);
+  await table.transact(userWrites(user), `save user ${user.id}`);
   return user;
 }

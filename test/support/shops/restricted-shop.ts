@@ -29,7 +29,7 @@ export const LATER = new Date(NOON.getTime() + 60_000);
 export function aRule(more: Partial<CatalogRule> = {}): CatalogRule {
   const at = NOON.toISOString();
   const anybody = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
-  const rule = { id: MEMBERS, name: "Members", catalog_id: MEMBERS, ...anybody, schedules: [] };
+  const rule = { id: MEMBERS, name: "Members", catalog_id: MEMBERS, ...anybody, schedules: [], version: 1 };
   return { ...rule, created_at: at, updated_at: at, ...more };
 }
 

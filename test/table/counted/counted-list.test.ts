@@ -13,9 +13,8 @@ import {
   listWrites,
   rowIn,
   rowKey,
-  wholeWrite,
 } from "../../../lib/table/counted/counted-list.ts";
-import { beginningOf, countedPage, countOf } from "../../../lib/table/counted/counted-page.ts";
+import { countedPage, countOf } from "../../../lib/table/counted/counted-page.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -53,17 +52,10 @@ describe.each([
   ["in memory", async () => memoryTable()],
   ["on the embedded engine", () => engine.table()],
 ])("a counted list %s", (_, open) => {
-  const whole = async (list: CountedList) => {
-    const table = await open();
-    const { put, when } = wholeWrite(list);
-    await table.put(put, when);
-    return table;
-  };
-
   it.each([LATEST, NEWEST, OLDEST])(
     "$order: pages by number and behind a record are in its order",
     async (list) => {
-      const table = await whole(list);
+      const table = await open();
       const rows = [5, 3, 3, 9, 1, 3, 7, 2000].map(rowAt);
       for (const to of rows) await write(table, list, { to });
       const ordered = inOrder(list, rows);
@@ -87,7 +79,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 30 }), fc.nat({ max: 12 }), async (changes, offset) => {
         const list = { ...LATEST, name: `test-${randomUUID()}` };
-        const table = await whole(list);
+        const table = await open();
         const kept = new Map<number, ListRow>();
         for (const [which, at, isRemoved] of changes) {
           const from = kept.get(which);
@@ -108,7 +100,7 @@ describe.each([
   });
 
   it("refuses to count a record twice, or one that is not there", async () => {
-    const table = await whole(LATEST);
+    const table = await open();
     const to = rowAt(1);
     await write(table, LATEST, { to });
     await expect(write(table, LATEST, { to })).rejects.toThrow(ConditionFailed);
@@ -117,7 +109,7 @@ describe.each([
   });
 
   it("counts exactly under eight writers who race for the same records", async () => {
-    const table = await whole(LATEST);
+    const table = await open();
     const records = Array.from({ length: 12 }, (_, at) => rowAt(at));
     const results = await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
@@ -140,7 +132,7 @@ describe.each([
   });
 
   it("writes several records at once, each counted", async () => {
-    const table = await whole(LATEST);
+    const table = await open();
     const rows = Array.from({ length: 30 }, (_, at) => rowAt(at));
     await table.transact(countedTogether(rows.flatMap((to) => listWrites(LATEST, { to }))), randomUUID());
     const moved = { from: rows[0]!, to: { ...rows[0]!, at: timeAt(99) } };
@@ -156,21 +148,8 @@ describe.each([
     expect(page?.rows[0]).toEqual(moved.to);
   });
 
-  it("is nothing until it has all records, which a list that begins without any has at once", async () => {
-    const table = await open();
-    const row = rowAt(1);
-    await write(table, LATEST, { to: row });
-    expect(await countedPage(table, LATEST, { offset: 0, limit: 5 })).toBeUndefined();
-    const { pk } = rowKey(LATEST, row);
-    expect(await beginningOf(table, LATEST, pk)).toEqual([]);
-    const writes = await beginningOf(table, LATEST, "NOTHING");
-    await table.transact(writes, randomUUID());
-    expect(await countedPage(table, LATEST, { offset: 0, limit: 5 })).toMatchObject({ total: 1 });
-    expect(await beginningOf(table, LATEST, "NOTHING")).toEqual([]);
-  });
-
   it("is never less than nothing, whoever else deletes what leaves it", async () => {
-    const table = await whole(LATEST);
+    const table = await open();
     await write(table, LATEST, { to: rowAt(1) });
     await table.transact([leavingWrite(LATEST, "parent", 2)], randomUUID());
     expect(await countOf(table, LATEST)).toBe(0);
@@ -179,14 +158,10 @@ describe.each([
   });
 
   it("is in partitions of its own", async () => {
-    const table = await whole(OLDEST);
+    const table = await open();
     await write(table, OLDEST, { to: rowAt(1) });
     const pages = await Promise.all(contentsOfList(OLDEST).map(({ pk }) => table.query({ pk })));
-    expect(pages.flatMap(({ items }) => items.map(({ type }) => type))).toEqual([
-      "list_row",
-      "list_count",
-      "list_whole",
-    ]);
+    expect(pages.flatMap(({ items }) => items.map(({ type }) => type))).toEqual(["list_row", "list_count"]);
   });
 });
 

@@ -6,11 +6,10 @@ import { clearAll } from "../../../tasks/clear-partitions.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { changedAt } from "../change-user.ts";
 import { codesOfInfo } from "../codes-of-info-store.ts";
-import { settleMemberships } from "../settle-memberships-store.ts";
 import type { PasswordInfo, User } from "../user.ts";
 import { users, userWrites } from "../users-store.ts";
 
-/** Ways to sign in whose names, in two spellings each, are freed by one transaction beside what else it writes. */
+/** Ways to sign in whose names one transaction frees beside what else it writes. */
 const MOST_AT_ONCE = 45;
 
 type Remover = Pick<Context, "table" | "newId" | "now" | "deadline">;
@@ -21,15 +20,14 @@ type Remover = Pick<Context, "table" | "newId" | "now" | "deadline">;
  */
 export async function removeInfos(
   ctx: Remover,
-  user: Document<User>,
+  before: Document<User>,
   gone: readonly PasswordInfo[],
 ): Promise<boolean> {
-  const before = await settleMemberships(ctx, user);
   const some = gone.slice(0, MOST_AT_ONCE);
   const ids = new Set(some.map(({ id }) => id));
   const infos = before.value.infos.filter(({ id }) => !ids.has(id));
   const changed = changedAt(ctx.now().toISOString(), before.value, { ...before.value, infos });
-  if (isRefused(await writeStep(ctx, await userWrites(ctx.table, changed, before)))) return false;
+  if (isRefused(await writeStep(ctx, userWrites(changed, before)))) return false;
   await clearAll(ctx, some.map(codesOfInfo));
   return some.length === gone.length;
 }

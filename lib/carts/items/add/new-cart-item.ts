@@ -35,6 +35,7 @@ export function newCartItem(
     sku: product.sku ?? "",
     slug: product.slug ?? "",
     catalog_id: product.catalog_id,
+    priced_at: at,
     manage_stock: false,
     ...(product.image ? { image: product.image } : {}),
     ...(selection && product.product_type === "bundle" ? { bundle: bundleOf(product, selection) } : {}),

@@ -6,13 +6,13 @@ import type { Context } from "../../../use-case/context.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
 import { definitionWrite, findDefinition } from "../../store.ts";
 import type { Entry } from "../entry.ts";
-import { countedWrite, entryCheck, entryOf, getEntries } from "../entry-store.ts";
+import { entryCheck, entryOf, getEntries } from "../entry-store.ts";
 import { passAway } from "../write-fences-store.ts";
-import { entryRowWrite, fieldRows, rowsOf, updatedRows } from "./entry-rows-store.ts";
+import { entryRowWrite, fieldRows, rowsOf } from "./entry-rows-store.ts";
 import { indexedFields } from "./index-values.ts";
 
 /**
- * Entries that are older than an index, or than the lists of their Custom API, get their rows in it. From the change
+ * Entries that are older than the index of a field get their rows in it. From the change
  * of the definition on, which closes all fences, whoever writes an entry keeps its rows. But a change of other fields
  * leaves a row as it is, be it there or not yet. So each gets its rows under the condition that it is still as it was read:
  * if not, it is read again; one that is gone must have none.
@@ -20,8 +20,8 @@ import { indexedFields } from "./index-values.ts";
 export type BuildRowsWork = {
   readonly kind: "build-entry-rows";
   readonly apiId: string;
-  /** The index of a field, or the lists of the Custom API, by the epoch in which they began. */
-  readonly builds: { readonly index: number } | { readonly lists: number };
+  /** The index of a field, by the epoch in which it began. */
+  readonly builds: { readonly index: number };
   /** The entries up to this id have their rows. */
   readonly after: string;
 };
@@ -52,8 +52,7 @@ export async function buildRows(ctx: Builder, work: BuildRowsWork): Promise<Buil
 }
 
 /** Whether there is still what is being built, and older entries are not in it yet. */
-function isOpen({ fields, lists }: Definition, { builds }: BuildRowsWork): boolean {
-  if ("lists" in builds) return lists?.since === builds.lists && !lists.isWhole;
+function isOpen({ fields }: Definition, { builds }: BuildRowsWork): boolean {
   return indexedFields(fields).some(({ field, number }) => number === builds.index && !field.index?.isReady);
 }
 
@@ -72,13 +71,11 @@ const MOST_TRIES = 10;
 /** @returns false if the definition has changed, so that rows of another epoch may be wanted, or entries keep changing */
 async function putRows(ctx: Builder, building: Building, entries: readonly Entry[]): Promise<boolean> {
   const { definition, work } = building;
-  const since = "lists" in work.builds ? work.builds.lists : undefined;
   let left = entries;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (left.length === 0) return true;
     const puts = left.map((entry) => ({ entry, ...writesFor(building, entry) }));
-    const added = puts.filter(({ isCounted }) => isCounted).length;
-    const fence = passAway(definition, work.after, since === undefined ? 0 : added);
+    const fence = passAway(definition, work.after, 0);
     const failed = await writeStepSurely(ctx, [
       fence,
       ...puts.flatMap(({ check, rows }) => [check, ...rows]),
@@ -92,32 +89,19 @@ async function putRows(ctx: Builder, building: Building, entries: readonly Entry
   return false;
 }
 
-type EntryWrites = { readonly check: Write; readonly rows: readonly Write[]; readonly isCounted: boolean };
+type EntryWrites = { readonly check: Write; readonly rows: readonly Write[] };
 
 function writesFor({ definition, work: { builds } }: Building, entry: Entry): EntryWrites {
-  const { api, lists } = definition;
-  const rows = rowsOf(definition, entry);
-  if ("index" in builds) {
-    const { pk } = fieldRows(api.id, builds.index);
-    const own = rows.filter((row) => row.pk === pk);
-    return { check: entryCheck(api.id, entry), rows: own.map(entryRowWrite), isCounted: false };
-  }
-  const partitions = [keys.entryOrder(api.id, "", "").pk, ...(lists ? [updatedRows(api.id, lists).pk] : [])];
-  const own = rows.filter((row) => partitions.includes(row.pk)).map(entryRowWrite);
-  const isCounted = entry.countedSince !== builds.lists;
-  const check = isCounted ? countedWrite(api.id, entry, builds.lists) : entryCheck(api.id, entry);
-  return { check, rows: own, isCounted };
+  const { api } = definition;
+  const { pk } = fieldRows(api.id, builds.index);
+  const own = rowsOf(definition, entry).filter((row) => row.pk === pk);
+  return { check: entryCheck(api.id, entry), rows: own.map(entryRowWrite) };
 }
 
 /** Notes that all entries have their rows now. @returns false if the definition has changed meanwhile */
 async function isFinished(ctx: Builder, definition: Definition, { builds }: BuildRowsWork): Promise<boolean> {
-  const done = "lists" in builds ? wholeLists(definition) : readyIndex(definition, builds.index);
+  const done = readyIndex(definition, builds.index);
   return (await writeStepSurely(ctx, [definitionWrite(done, definition.version)])).length === 0;
-}
-
-function wholeLists(definition: Definition): Definition {
-  const { lists } = definition;
-  return { ...definition, entriesInOrder: true, ...(lists ? { lists: { ...lists, isWhole: true } } : {}) };
 }
 
 function readyIndex(definition: Definition, number: number): Definition {

@@ -93,7 +93,7 @@ async function findByReading(
 ): Promise<FoundEntries | undefined> {
   // An order and a total need all entries, so that their number alone says whether they are too many to begin with.
   const needsAll = selection.sort !== undefined || selection.totalMethod !== "observed";
-  if (needsAll && lists?.isWhole) entryCounter(selection)(await countedEntries(table, api.id));
+  if (needsAll && lists) entryCounter(selection)(await countedEntries(table, api.id));
   const collector = entryCollector(selection);
   const count = valueCounter(selection);
   const countEntries = entryCounter(selection);

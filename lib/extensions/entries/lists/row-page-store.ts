@@ -89,7 +89,7 @@ export function positionOf({ after, page }: Pick<RowList, "after" | "page">): nu
  */
 function countingOf({ filter, definition, after, totalMethod, route }: RowList): "kept" | "apart" | "along" {
   if (totalMethod === "observed") return "along";
-  if (!filter && definition.lists?.isWhole) return "kept";
+  if (!filter && definition.lists) return "kept";
   if (!filter && (after || route.by !== "created_at")) return "apart";
   return after && totalMethod ? "apart" : "along";
 }

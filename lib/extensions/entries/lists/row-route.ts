@@ -66,16 +66,13 @@ export function narrowestRoute(definition: Definition, filter: Filter): RowRoute
 /** More than the values that are looked up. */
 const MANY = 100;
 
-/** Without the order of creation nothing is known of older entries. */
-function rowOrders({ fields, lists, entriesInOrder }: Definition): readonly RowOrder[] {
-  if (!entriesInOrder) return [];
+function rowOrders({ fields, lists }: Definition): readonly RowOrder[] {
+  if (!lists) return [];
   const indexes = indexedFields(fields).filter(({ field }) => field.index?.isReady);
   return [
     { name: "created_at", by: "created_at", number: 0 },
     { name: "id", by: "id", number: 0 },
-    ...(lists?.isWhole && lists.byUpdate
-      ? [{ name: "updated_at", by: "updated_at" as const, number: lists.since }]
-      : []),
+    ...(lists.byUpdate ? [{ name: "updated_at", by: "updated_at" as const, number: lists.since }] : []),
     ...indexes.map(({ field, number }) => ({ name: field.slug, by: "field" as const, number })),
   ];
 }

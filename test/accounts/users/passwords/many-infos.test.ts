@@ -37,7 +37,7 @@ async function withInfos(id: string, count: number, name: string): Promise<void>
   for (let some = 25; some < count + 25; some += 25) {
     const before = await members.require({ table }, id);
     const user = { ...before.value, infos: infos.slice(0, some) };
-    await table.transact(await userWrites(table, user, before), `${name} ${some}`);
+    await table.transact(userWrites(user, before), `${name} ${some}`);
   }
 }
 

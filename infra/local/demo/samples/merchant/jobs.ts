@@ -1,5 +1,5 @@
 import type { Job } from "../../../../../lib/jobs/job.ts";
-import { jobs, newJobWrites } from "../../../../../lib/jobs/store.ts";
+import { jobs } from "../../../../../lib/jobs/store.ts";
 import { createProduct } from "../../../../../lib/products/create-product.ts";
 import { getProduct } from "../../../../../lib/products/store.ts";
 import { addProductVariations } from "../../../../../lib/products/variations/add-product-variations.ts";
@@ -46,7 +46,6 @@ export async function addSampleJobs(merchant: Merchant): Promise<void> {
     await addProductVariations(merchant(), UNBUILT_PRODUCT, { data: [colour] });
   }
   for (const sample of samplesOf(now().toISOString())) {
-    if (!(await jobs.get(table, sample.id)))
-      await writeStepSurely(merchant(), await newJobWrites(table, sample));
+    if (!(await jobs.get(table, sample.id))) await writeStepSurely(merchant(), jobs.writes(sample));
   }
 }

@@ -1,4 +1,4 @@
-import { files, newFileWrites } from "../../../../../lib/files/store.ts";
+import { files } from "../../../../../lib/files/store.ts";
 import { createProduct } from "../../../../../lib/products/create-product.ts";
 import { addProductFiles } from "../../../../../lib/products/files/add-product-files.ts";
 import { setMainImage } from "../../../../../lib/products/main-image/set-main-image.ts";
@@ -86,5 +86,5 @@ async function addFile(merchant: Merchant): Promise<void> {
     links: { self: `/v2/files/${id}` },
     meta: { timestamps: { created_at: FILED } },
   };
-  await writeStepSurely(merchant(), await newFileWrites(table, file));
+  await writeStepSurely(merchant(), files.writes(file));
 }
